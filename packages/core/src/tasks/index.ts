@@ -1,0 +1,1 @@
+export { textFile, textOf } from "./text-file.ts";

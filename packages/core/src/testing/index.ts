@@ -1,0 +1,2 @@
+export { textFile } from "../tasks/index.ts";
+export { aTaskTree } from "./a-task-tree.ts";
