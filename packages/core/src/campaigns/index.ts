@@ -1,0 +1,1 @@
+export { CAMPAIGN_STATUSES, type CampaignPlan, type CampaignStatus } from "./campaign.ts";

@@ -1,0 +1,9 @@
+export type {
+	Ledger,
+	ModelCallSpend,
+	ModelPrice,
+	PriceTable,
+	SandboxSpend,
+	Spend,
+	SpendScope,
+} from "./ledger.ts";

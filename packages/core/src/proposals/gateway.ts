@@ -1,0 +1,26 @@
+import type { FileTree, ModelClient } from "../ports/index.ts";
+import type { SubmissionResult } from "./method.ts";
+import type { ProposalPlan } from "./proposal.ts";
+
+/** Limits of what one proposal may do in child sandboxes. */
+export type ChildSandboxQuota = { total: number; concurrent: number; cpuSeconds: number };
+
+export type GatewaySessionOptions = {
+	plan: ProposalPlan;
+	leaseToken: string;
+	quota: ChildSandboxQuota;
+	signal: AbortSignal;
+	submit(files: FileTree): Promise<SubmissionResult>;
+};
+
+/** One proposal's door to models and child sandboxes; closing it ends the token and the socket. */
+export type GatewaySession = AsyncDisposable & {
+	/** The same metered door as the HTTP endpoints, for callers in this process. */
+	readonly model: ModelClient;
+	/** Host folder with `gateway.sock`, to be bound at /run/aes. */
+	readonly socketDir: string;
+	/** Bearer token for the endpoints; dies with the session. */
+	readonly token: string;
+};
+
+export type Gateway = { open(options: GatewaySessionOptions): Promise<GatewaySession> };

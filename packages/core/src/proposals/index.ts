@@ -1,0 +1,14 @@
+export type { ChildSandboxQuota, Gateway, GatewaySession, GatewaySessionOptions } from "./gateway.ts";
+export type { MethodContext, NewStep, ProposalMethod, SubmissionResult } from "./method.ts";
+export {
+	type ClaimedProposal,
+	END_REASONS,
+	type EndReason,
+	MAX_ROUNDS,
+	METHODS,
+	type MethodName,
+	MethodNameSchema,
+	PROPOSAL_STATUSES,
+	type ProposalPlan,
+	type ProposalStatus,
+} from "./proposal.ts";

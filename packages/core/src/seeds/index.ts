@@ -1,0 +1,8 @@
+export {
+	ROLLOUT_OUTCOMES,
+	type RolloutOutcome,
+	type Seed,
+	type SeedRollout,
+	SeedRolloutSchema,
+	SeedSchema,
+} from "./seed.ts";
