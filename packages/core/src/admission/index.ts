@@ -1,3 +1,4 @@
+export { type AdmitEnvironmentDeps, type ClaimedAdmission, runAdmission } from "./admit-environment.ts";
 export {
 	type AdmissionReport,
 	AdmissionReportSchema,

@@ -1,6 +1,7 @@
 export type { BlobStore } from "./blob-store.ts";
 export type { FileEntry, FileTree } from "./file-tree.ts";
 export type { BuildOutcome, BuildRequest, ImageBuilder } from "./image-builder.ts";
+export type { KeepLease } from "./lease.ts";
 export type {
 	ModelClient,
 	ModelMessage,

@@ -1,5 +1,6 @@
 export type { ChildSandboxQuota, Gateway, GatewaySession, GatewaySessionOptions } from "./gateway.ts";
 export type { MethodContext, NewStep, ProposalMethod, SubmissionResult } from "./method.ts";
+export { type ProposalEnd, toProposalEnd } from "./outcome.ts";
 export {
 	type ClaimedProposal,
 	END_REASONS,
@@ -12,3 +13,5 @@ export {
 	type ProposalPlan,
 	type ProposalStatus,
 } from "./proposal.ts";
+export { type RunProposalDeps, runProposal } from "./run-proposal.ts";
+export { createSubmissions } from "./submissions.ts";
