@@ -1,7 +1,7 @@
-import type { AdmissionReport } from "../admission/report.ts";
+import type { AdmissionReport } from "../admission/index.ts";
 import type { FileTree, ModelClient, Sandbox } from "../ports/index.ts";
-import type { Seed } from "../seeds/seed.ts";
-import type { Step } from "../trajectories/step.ts";
+import type { Seed } from "../seeds/index.ts";
+import type { Step } from "../trajectories/index.ts";
 import type { EndReason, ProposalPlan } from "./proposal.ts";
 
 export type NewStep = Omit<Step, "index" | "at" | "label" | "labelRule">;

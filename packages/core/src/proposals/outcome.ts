@@ -1,4 +1,4 @@
-import type { Verdict } from "../admission/report.ts";
+import type { Verdict } from "../admission/index.ts";
 import type { EndReason, ProposalStatus } from "./proposal.ts";
 
 export type ProposalEnd = {

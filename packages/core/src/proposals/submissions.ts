@@ -1,5 +1,5 @@
+import type { AdmissionReport } from "../admission/index.ts";
 import { renderFeedback } from "../admission/index.ts";
-import type { AdmissionReport } from "../admission/report.ts";
 import { AppError } from "../errors.ts";
 import type { FileTree } from "../ports/index.ts";
 import type { SubmissionResult } from "./method.ts";
