@@ -1,3 +1,5 @@
+export { type BudgetState, canReserve, remainingMicroUsd } from "./can-reserve.ts";
+export { costOf, getModelPrice, maxCostOf, type SpendBounds, toSandboxSeconds } from "./cost-of.ts";
 export type {
 	Ledger,
 	ModelCallSpend,
