@@ -1,1 +1,1 @@
-export {};
+export { priceOf, priceTable } from "./prices/price-table.ts";
