@@ -1,0 +1,21 @@
+import type { NextConfig } from "next";
+
+const securityHeaders = [
+	{ key: "X-Content-Type-Options", value: "nosniff" },
+	{ key: "X-Frame-Options", value: "DENY" },
+	{ key: "Referrer-Policy", value: "same-origin" },
+	{
+		key: "Content-Security-Policy",
+		value: "frame-ancestors 'none'; object-src 'none'; base-uri 'self'; form-action 'self'",
+	},
+];
+
+const config: NextConfig = {
+	transpilePackages: ["@aes/api", "@aes/core", "@aes/db", "@aes/queue"],
+	serverExternalPackages: ["bullmq", "ioredis", "pg", "@prisma/client", "@prisma/adapter-pg"],
+	typedRoutes: true,
+	poweredByHeader: false,
+	devIndicators: false,
+	headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+};
+export default config;

@@ -1,0 +1,3 @@
+export default function EnvironmentsPage() {
+	return <h1 className="text-xl font-semibold">Environments</h1>;
+}

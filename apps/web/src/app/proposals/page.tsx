@@ -1,0 +1,3 @@
+export default function ProposalsPage() {
+	return <h1 className="text-xl font-semibold">Proposals</h1>;
+}

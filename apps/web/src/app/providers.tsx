@@ -1,0 +1,30 @@
+"use client";
+import type { AppRouter } from "@aes/api";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { ThemeProvider } from "next-themes";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { Tooltip } from "radix-ui";
+import { useState } from "react";
+import superjson from "superjson";
+import { TRPCProvider } from "../trpc/client.ts";
+
+export function Providers({ children }: { children: React.ReactNode }) {
+	const [queryClient] = useState(
+		() => new QueryClient({ defaultOptions: { queries: { staleTime: 1_000, retry: 1, refetchOnWindowFocus: true } } }),
+	);
+	const [trpcClient] = useState(() =>
+		createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", transformer: superjson })] }),
+	);
+	return (
+		<ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+			<QueryClientProvider client={queryClient}>
+				<TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+					<NuqsAdapter>
+						<Tooltip.Provider delayDuration={200}>{children}</Tooltip.Provider>
+					</NuqsAdapter>
+				</TRPCProvider>
+			</QueryClientProvider>
+		</ThemeProvider>
+	);
+}

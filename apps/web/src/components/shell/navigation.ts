@@ -1,0 +1,28 @@
+import { Activity, Boxes, GitCompareArrows, LayoutDashboard, type LucideIcon, Waypoints } from "lucide-react";
+import type { Route } from "next";
+
+type Destination = { href: Route; title: string; icon: LucideIcon /** Second key after `g`. */; key: string };
+
+/** The rail, in three groups: watch, inspect, run. */
+export const NAVIGATION: readonly { group: string; destinations: readonly Destination[] }[] = [
+	{
+		group: "Observe",
+		destinations: [
+			{ href: "/", title: "Overview", icon: LayoutDashboard, key: "o" },
+			{ href: "/compare", title: "Compare", icon: GitCompareArrows, key: "c" },
+		],
+	},
+	{
+		group: "Inspect",
+		destinations: [
+			{ href: "/proposals", title: "Proposals", icon: Waypoints, key: "p" },
+			{ href: "/environments", title: "Environments", icon: Boxes, key: "e" },
+		],
+	},
+	{
+		group: "Run",
+		destinations: [{ href: "/operations", title: "Operations", icon: Activity, key: "s" }],
+	},
+];
+
+export const DESTINATIONS = NAVIGATION.flatMap(({ destinations }) => destinations);

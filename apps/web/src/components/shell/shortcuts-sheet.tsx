@@ -1,0 +1,62 @@
+"use client";
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { Kbd } from "../ui/kbd.tsx";
+import { DESTINATIONS } from "./navigation.ts";
+
+const GROUPS: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
+	{
+		title: "Everywhere",
+		keys: [
+			["?", "This sheet"],
+			["/", "Go to the filter"],
+			["t", "Light or dark"],
+			["Esc", "Close, or one level up"],
+			...DESTINATIONS.map(({ key, title }) => [`g ${key}`, title] as const),
+		],
+	},
+	{
+		title: "In a table or a list of steps",
+		keys: [
+			["j", "Next"],
+			["k", "Previous"],
+			["Enter", "Open"],
+		],
+	},
+];
+
+export function ShortcutsSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+	return (
+		<Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+			<Dialog.Portal>
+				<Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+				<Dialog.Content className="fixed left-1/2 top-24 z-50 w-[28rem] max-w-[92vw] -translate-x-1/2 rounded-lg border bg-background p-5 shadow-lg">
+					<div className="mb-3 flex items-center justify-between">
+						<Dialog.Title className="text-base font-semibold">Keyboard shortcuts</Dialog.Title>
+						<Dialog.Close aria-label="Close" className="rounded p-1 text-muted hover:bg-surface-2">
+							<X aria-hidden className="size-4" />
+						</Dialog.Close>
+					</div>
+					<Dialog.Description className="sr-only">Keys that work on this page</Dialog.Description>
+					{GROUPS.map(({ title, keys }) => (
+						<section key={title} className="mb-4 last:mb-0">
+							<h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+							<dl className="grid grid-cols-[6rem_1fr] gap-y-1">
+								{keys.map(([key, meaning]) => (
+									<div key={key} className="contents">
+										<dt className="flex gap-1">
+											{key.split(" ").map((part) => (
+												<Kbd key={part}>{part}</Kbd>
+											))}
+										</dt>
+										<dd>{meaning}</dd>
+									</div>
+								))}
+							</dl>
+						</section>
+					))}
+				</Dialog.Content>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}

@@ -1,0 +1,5 @@
+"use client";
+import type { AppRouter } from "@aes/api";
+import { createTRPCContext } from "@trpc/tanstack-react-query";
+
+export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
