@@ -9,3 +9,11 @@ export type {
 	Spend,
 	SpendScope,
 } from "./ledger.ts";
+export type { MeterDeps } from "./metered-deps.ts";
+export { DEFAULT_MAX_OUTPUT_TOKENS, meterModel, toModelSpendTokens } from "./metered-model.ts";
+export {
+	type MeterSandboxesDeps,
+	meterSandboxes,
+	RESERVED_SANDBOX_MS,
+	type StartedSandbox,
+} from "./metered-sandboxes.ts";
