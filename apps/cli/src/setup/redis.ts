@@ -1,0 +1,15 @@
+import { installPackages } from "../system/apt.ts";
+import { hasProgram } from "../system/process.ts";
+import type { Step } from "./step.ts";
+
+/** The program redis-server: the tests run the queue on a private one as well as on Postgres. */
+export function createRedisStep(): Step {
+	return {
+		id: "redis",
+		title: "Redis",
+		needs: [],
+		isReady: () => hasProgram("redis-server"),
+		run: () => installPackages(["redis-server"], "The queue's tests"),
+		mend: "Install redis-server, then run ./aes test again.",
+	};
+}

@@ -1,0 +1,32 @@
+import type { Settings } from "../env.ts";
+import { parseEngineAddress } from "../system/engine-api.ts";
+import { createBaseImageStep } from "./base-image.ts";
+import { createBrowserStep } from "./browser.ts";
+import { createBuildStep } from "./build.ts";
+import { createEngineStep } from "./engine.ts";
+import { createMigrationsStep } from "./migrations.ts";
+import { createPostgresStep } from "./postgres.ts";
+import { createProposerImageStep } from "./proposer-image.ts";
+import { createRedisStep } from "./redis.ts";
+
+/** What the product needs. */
+export const PRODUCT_STEPS = ["engine", "base-image", "postgres", "migrations", "proposer-image", "build"] as const;
+/** What only the tests need besides. */
+export const TEST_STEPS = ["browser", "redis"] as const;
+
+export function createSteps(settings: Settings) {
+	const address = parseEngineAddress(settings.DOCKER_HOST);
+	return {
+		engine: createEngineStep({ address, isChosen: settings.DOCKER_HOST !== undefined }),
+		"base-image": createBaseImageStep({ address, settings }),
+		postgres: createPostgresStep(settings),
+		migrations: createMigrationsStep(settings),
+		"proposer-image": createProposerImageStep(address, settings),
+		build: createBuildStep(),
+		browser: createBrowserStep(settings),
+		redis: createRedisStep(),
+	};
+}
+
+export type Steps = ReturnType<typeof createSteps>;
+export type StepId = keyof Steps;
