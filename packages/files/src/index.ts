@@ -1,1 +1,6 @@
-export {};
+export { type FoundTask, findTasks } from "./find-tasks.ts";
+export { packTar } from "./pack-tar.ts";
+export { readTaskDirectory } from "./read-task-directory.ts";
+export type { TreeBounds } from "./tree-builder.ts";
+export { unpackTar } from "./unpack-tar.ts";
+export { writeTaskDirectory } from "./write-task-directory.ts";
