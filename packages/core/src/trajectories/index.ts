@@ -1,3 +1,9 @@
+export { type AtifContent, textOfAtif } from "./atif-content.ts";
+export type { AtifStep } from "./atif-step.ts";
+export { type AtifTrajectory, AtifTrajectorySchema } from "./atif-trajectory.ts";
+export { labelStep, type StepLabel } from "./label-step.ts";
+export { parseAtif } from "./parse-atif.ts";
+export { redactSecrets } from "./redact-secrets.ts";
 export {
 	type Step,
 	type StepMetrics,
@@ -10,3 +16,4 @@ export {
 	TRACE_LABELS,
 	type TraceLabel,
 } from "./step.ts";
+export { type AtifSource, toAtif } from "./to-atif.ts";
