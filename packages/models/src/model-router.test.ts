@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { createModelRouter } from "./model-router.ts";
+import { createScriptedModel } from "./scripted-model.ts";
+
+const ask = (model: string) => ({ model, messages: [] });
+
+it("sends a request to the client with the longest fitting prefix", async () => {
+	const router = createModelRouter({
+		"acme/": createScriptedModel(["acme"]),
+		"acme/large-": createScriptedModel(["large"]),
+	});
+	expect((await router.complete(ask("acme/large-2"))).content).toBe("large");
+	expect((await router.complete(ask("acme/small"))).content).toBe("acme");
+});
+
+it("names an unknown model and what would do", async () => {
+	const router = createModelRouter({ "procedural/": createScriptedModel([]) });
+	await expect(router.complete(ask("acme/one"))).rejects.toMatchObject({
+		code: "not_found",
+		message: 'No provider is set up for model "acme/one". Use a model that begins with one of: procedural/…',
+	});
+});

@@ -1,0 +1,23 @@
+import { AppError } from "@aes/core/errors";
+import type { ModelClient } from "@aes/core/ports";
+
+/**
+ * One client for many: each takes the models whose name begins with its prefix, such as "procedural/"; the longest
+ * prefix wins. Throws `not_found` for a model that none takes.
+ */
+export function createModelRouter(clients: Readonly<Record<string, ModelClient>>): ModelClient {
+	const prefixes = Object.keys(clients).sort((left, right) => right.length - left.length);
+	return {
+		async complete(request, options) {
+			const prefix = prefixes.find((candidate) => request.model.startsWith(candidate));
+			const client = prefix === undefined ? undefined : clients[prefix];
+			if (client) return client.complete(request, options);
+			const known = prefixes.map((candidate) => `${candidate}…`).join(", ") || "none";
+			throw new AppError(
+				"not_found",
+				`No provider is set up for model "${request.model.slice(0, 200)}". Use a model that begins with one of: ${known}`,
+				{ details: { model: request.model } },
+			);
+		},
+	};
+}
