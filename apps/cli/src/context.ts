@@ -2,6 +2,7 @@ import { readSettings, type Settings } from "./env.ts";
 import { createOutput, type Output } from "./output.ts";
 import { createEnsure } from "./setup/ensure.ts";
 import { createSteps, type StepId, type Steps } from "./setup/steps.ts";
+import { withLock } from "./system/lock.ts";
 
 /** What every command gets: settings, the one way to print, and the steps it may need first. */
 export type Context = {
@@ -16,5 +17,5 @@ export function createContext(): Context {
 	const settings = readSettings();
 	const output = createOutput({ isTty: process.stderr.isTTY === true });
 	const steps = createSteps(settings);
-	return { settings, output, steps, ensure: createEnsure(steps, output) };
+	return { settings, output, steps, ensure: createEnsure(steps, { output, withLock }) };
 }

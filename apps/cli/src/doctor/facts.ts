@@ -8,7 +8,7 @@ import { DEFAULT_HOST, DEFAULT_PORT } from "../stack/start-stack.ts";
 import { readOsRelease } from "../system/apt.ts";
 import { askEngine, type EngineAddress } from "../system/engine-api.ts";
 import { isPortFree } from "../system/free-port.ts";
-import { runProcess } from "../system/process.ts";
+import { lastLines, runProcess } from "../system/process.ts";
 
 export type Fact = {
 	name: string;
@@ -56,16 +56,16 @@ async function port(): Promise<Fact[]> {
 async function versions(settings: Settings): Promise<Fact[]> {
 	const chromium = findChromium(settings);
 	const asked = await Promise.all([
-		firstLine("pnpm", ["pnpm", "--version"]),
-		firstLine("redis", ["redis-server", "--version"]),
-		chromium ? firstLine("chromium", [chromium, "--version"]) : [],
+		version("pnpm", ["pnpm", "--version"]),
+		version("redis", ["redis-server", "--version"]),
+		chromium ? version("chromium", [chromium, "--version"]) : [],
 	]);
 	return [{ name: "node", value: process.version }, ...asked.flat()];
 }
 
-async function firstLine(name: string, command: readonly string[]): Promise<Fact[]> {
+async function version(name: string, command: readonly string[]): Promise<Fact[]> {
 	const { exitCode, output } = await runProcess(command, { cwd: paths.root, timeoutMs: 10_000 });
-	return exitCode === 0 ? [{ name, value: output.trim().split("\n")[0] ?? "" }] : [];
+	return exitCode === 0 ? [{ name, value: lastLines(output, 1) }] : [];
 }
 
 const EngineInfoSchema = z.object({

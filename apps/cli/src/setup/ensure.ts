@@ -1,22 +1,25 @@
 import { AppError } from "@aes/core/errors";
 import type { Output, Progress } from "../output.ts";
-import { withLock } from "../system/lock.ts";
+import type { WithLock } from "../system/lock.ts";
 import type { Step } from "./step.ts";
 
 type Failure = { step: Step; error: AppError };
+/** Where progress goes, and what keeps two processes from bringing the same step. */
+export type EnsureDeps = { output: Output; withLock: WithLock };
+
 type Outcome = "ready" | "failed" | "blocked";
 
 /**
  * Brings the named steps and what they need, independent ones at the same time. A failure does not stop the others;
  * all failures are thrown together, each with its mend.
  */
-export function createEnsure<Id extends string>(steps: Readonly<Record<Id, Step>>, output: Output) {
+export function createEnsure<Id extends string>(steps: Readonly<Record<Id, Step>>, deps: EnsureDeps) {
 	return async (ids: readonly Id[]): Promise<void> => {
 		const byId: Readonly<Record<string, Step>> = steps;
 		const wanted = withNeeds(byId, ids);
 		const failures: Failure[] = [];
 		const outcomes = new Map<string, Promise<Outcome>>();
-		const progress = lazyProgress(output, wanted.length);
+		const progress = lazyProgress(deps.output, wanted.length);
 		const outcomeOf = (step: Step): Promise<Outcome> => {
 			const known = outcomes.get(step.id) ?? settle(step);
 			outcomes.set(step.id, known);
@@ -26,7 +29,7 @@ export function createEnsure<Id extends string>(steps: Readonly<Record<Id, Step>
 			const before = await Promise.all(step.needs.map((id) => outcomeOf(getStep(byId, id))));
 			if (before.some((outcome) => outcome !== "ready")) return "blocked";
 			try {
-				await bring(step, output, progress);
+				await bring(step, deps, progress);
 				return "ready";
 			} catch (error) {
 				failures.push({ step, error: AppError.from(error) });
@@ -39,7 +42,7 @@ export function createEnsure<Id extends string>(steps: Readonly<Record<Id, Step>
 	};
 }
 
-async function bring(step: Step, output: Output, progress: Progress): Promise<void> {
+async function bring(step: Step, { output, withLock }: EnsureDeps, progress: Progress): Promise<void> {
 	if (await step.isReady()) return progress.tick(`${step.title}: in place`);
 	await withLock(step.id, async () => {
 		if (await step.isReady()) return progress.tick(`${step.title}: brought by another command`);

@@ -11,6 +11,8 @@ const POLL_MS = 250;
 /** A first setup builds images and a web bundle; nobody waits longer than this for another's. */
 const WAIT_MS = 30 * 60_000;
 
+export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 /** Runs `work` while no other process of this installation holds `name`. Throws timed_out after half an hour. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 	await mkdir(paths.locks, { recursive: true });

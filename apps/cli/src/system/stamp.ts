@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { paths } from "../paths.ts";
 
-const SKIPPED = new Set(["node_modules", ".next", ".turbo", "generated"]);
+/** Made out of the sources, so never a reason to build again. */
+const SKIPPED = new Set(["node_modules", ".next", ".turbo", "generated", "next-env.d.ts"]);
+const isSource = (name: string) => !SKIPPED.has(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name);
 
 /** One digest over files and directories: names and contents, in an order that does not depend on the machine. */
 export async function digestOf(places: readonly string[], extra: readonly string[] = []): Promise<string> {
@@ -43,7 +45,7 @@ async function listFiles(place: string): Promise<string[]> {
 		throw error;
 	});
 	if (entries === null) return [place];
-	const kept = entries.filter((entry) => !SKIPPED.has(entry.name));
+	const kept = entries.filter((entry) => isSource(entry.name));
 	const nested = kept.map((entry) => {
 		if (entry.isDirectory()) return listFiles(join(place, entry.name));
 		return entry.isFile() ? [join(place, entry.name)] : [];
