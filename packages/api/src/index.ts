@@ -1,7 +1,18 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { blobsRouter } from "./routers/blobs.ts";
+import { campaignsRouter } from "./routers/campaigns.ts";
+import { environmentsRouter } from "./routers/environments.ts";
+import { operationsRouter } from "./routers/operations.ts";
+import { proposalsRouter } from "./routers/proposals.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
-export const appRouter = router({});
+export const appRouter = router({
+	blobs: blobsRouter,
+	campaigns: campaignsRouter,
+	environments: environmentsRouter,
+	operations: operationsRouter,
+	proposals: proposalsRouter,
+});
 export type AppRouter = typeof appRouter;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 export const createCaller = createCallerFactory(appRouter);

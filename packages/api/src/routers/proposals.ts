@@ -1,0 +1,39 @@
+import { VERDICTS } from "@aes/core/admission";
+import { AppError } from "@aes/core/errors";
+import { METHODS, PROPOSAL_STATUSES } from "@aes/core/proposals";
+import { z } from "zod";
+import { PageSchema } from "../page-schema.ts";
+import { publicProcedure, router } from "../trpc.ts";
+
+const FilterSchema = z.object({
+	campaignId: z.string().optional(),
+	methods: z.array(z.enum(METHODS)).optional(),
+	verdicts: z.array(z.enum(VERDICTS)).optional(),
+	statuses: z.array(z.enum(PROPOSAL_STATUSES)).optional(),
+	search: z.string().max(200).optional(),
+});
+
+const TrajectorySchema = z.object({ proposalId: z.string(), attempt: z.number().int().min(1) });
+
+/** A page mounts a window of steps, so it asks for a window of bodies. */
+const MAX_BODIES = 60;
+
+export const proposalsRouter = router({
+	list: publicProcedure
+		.input(FilterSchema.extend(PageSchema.shape))
+		.query(({ ctx, input: { cursor, limit, ...filter } }) =>
+			ctx.views.listProposals({ projectId: ctx.projectId, ...filter }, { cursor, limit }),
+		),
+
+	byId: publicProcedure.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
+		const proposal = await ctx.views.findProposal({ projectId: ctx.projectId, id: input.id });
+		if (!proposal) throw new AppError("not_found", `There is no proposal ${input.id}.`, { details: input });
+		return proposal;
+	}),
+
+	steps: publicProcedure.input(TrajectorySchema).query(({ ctx, input }) => ctx.views.listStepSummaries(input)),
+
+	stepBodies: publicProcedure
+		.input(TrajectorySchema.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(MAX_BODIES) }))
+		.query(({ ctx, input }) => ctx.views.listStepBodies(input)),
+});

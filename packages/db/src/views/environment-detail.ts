@@ -1,0 +1,122 @@
+import { type Check, CheckSchema, type Verdict } from "@aes/core/admission";
+import type { MethodName } from "@aes/core/proposals";
+import type { Admission, AdmissionCheck, PrismaClient } from "../generated/client.ts";
+
+export type AdmissionDetail = {
+	id: string;
+	status: "queued" | "running" | "completed" | "cancelled";
+	verdict: Verdict | null;
+	profile: string;
+	profileVersion: string | null;
+	checkerVersion: string | null;
+	baseline: number | null;
+	durationMs: number | null;
+	error: string | null;
+	checks: Check[];
+	createdAt: Date;
+	finishedAt: Date | null;
+};
+
+export type VersionDetail = {
+	id: string;
+	number: number;
+	name: string;
+	contentDigest: string;
+	packageHash: string;
+	createdAt: Date;
+	files: { path: string; mode: number; size: number }[];
+	/** Newest first. */
+	admissions: AdmissionDetail[];
+};
+
+export type EnvironmentDetail = {
+	id: string;
+	name: string;
+	createdAt: Date;
+	/** Oldest first. */
+	versions: VersionDetail[];
+	lineage: {
+		proposalId: string;
+		method: MethodName;
+		proposer: string;
+		selfCheck: boolean;
+		campaignId: string;
+		campaignName: string;
+		seedId: string;
+		seedName: string;
+	} | null;
+};
+
+/** null when there is no such environment in the project. */
+export async function findEnvironmentDetail(
+	db: PrismaClient,
+	input: { projectId: string; id: string },
+): Promise<EnvironmentDetail | null> {
+	const row = await db.environment.findFirst({
+		where: input,
+		include: {
+			proposal: { include: { seed: { select: { name: true } }, campaign: { select: { name: true } } } },
+			versions: {
+				orderBy: { number: "asc" },
+				include: {
+					files: { orderBy: { path: "asc" }, select: { path: true, mode: true, size: true } },
+					admissions: { orderBy: { createdAt: "desc" }, include: { checks: { orderBy: { ordinal: "asc" } } } },
+				},
+			},
+		},
+	});
+	if (!row) return null;
+	const { proposal } = row;
+	return {
+		id: row.id,
+		name: row.name,
+		createdAt: row.createdAt,
+		versions: row.versions.map(({ admissions, ...version }) => ({
+			id: version.id,
+			number: version.number,
+			name: version.name,
+			contentDigest: version.contentDigest,
+			packageHash: version.packageHash,
+			createdAt: version.createdAt,
+			files: version.files,
+			admissions: admissions.map(toAdmissionDetail),
+		})),
+		lineage: proposal && {
+			proposalId: proposal.id,
+			method: proposal.method,
+			proposer: proposal.proposer,
+			selfCheck: proposal.selfCheck,
+			campaignId: proposal.campaignId,
+			campaignName: proposal.campaign.name,
+			seedId: proposal.seedId,
+			seedName: proposal.seed.name,
+		},
+	};
+}
+
+function toAdmissionDetail(row: Admission & { checks: AdmissionCheck[] }): AdmissionDetail {
+	return {
+		id: row.id,
+		status: row.status,
+		verdict: row.verdict,
+		profile: row.profile,
+		profileVersion: row.profileVersion,
+		checkerVersion: row.checkerVersion,
+		baseline: row.baseline,
+		durationMs: row.durationMs,
+		error: row.error,
+		checks: row.checks.map(toCheck),
+		createdAt: row.createdAt,
+		finishedAt: row.finishedAt,
+	};
+}
+
+const toCheck = (row: AdmissionCheck): Check =>
+	CheckSchema.parse({
+		id: row.controlId,
+		verdict: row.verdict,
+		reason: row.reason,
+		fault: row.fault,
+		evidence: row.evidence,
+		ms: row.durationMs,
+	});

@@ -1,0 +1,35 @@
+import type { BlobStore } from "@aes/core/ports";
+import type { PrismaClient } from "../generated/client.ts";
+import { listCampaigns } from "./campaigns.ts";
+import { type CohortFilter, listCohorts } from "./cohorts.ts";
+import { findEnvironmentDetail } from "./environment-detail.ts";
+import { type EnvironmentFilter, listEnvironments } from "./environments.ts";
+import { findFile } from "./files.ts";
+import { readOperations } from "./operations.ts";
+import { findProposalDetail } from "./proposal-detail.ts";
+import { listProposals, type ProposalFilter } from "./proposals.ts";
+import { listRejectionReasons } from "./rejections.ts";
+import { listStepBodies, listStepSummaries } from "./steps.ts";
+
+type OneOf = { projectId: string; id: string };
+type PageRequest = { cursor?: string | undefined; limit: number };
+
+/** What pages and reports read. Everything is scoped to a project; nothing here writes. */
+export function createViews({ db, blobs }: { db: PrismaClient; blobs: BlobStore }) {
+	return {
+		listCampaigns: (input: { projectId: string }) => listCampaigns(db, input),
+		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
+		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
+		listProposals: (filter: ProposalFilter, page: PageRequest) => listProposals(db, filter, page),
+		findProposal: (input: OneOf) => findProposalDetail(db, input),
+		listStepSummaries: (input: { proposalId: string; attempt: number }) => listStepSummaries(db, input),
+		listStepBodies: (input: { proposalId: string; attempt: number; from: number; count: number }) =>
+			listStepBodies(db, input),
+		listEnvironments: (filter: EnvironmentFilter, page: PageRequest) => listEnvironments(db, filter, page),
+		findEnvironment: (input: OneOf) => findEnvironmentDetail(db, input),
+		findFile: (input: { projectId: string; versionId: string; path: string }) => findFile({ db, blobs }, input),
+		readOperations: (now: Date) => readOperations(db, now),
+	};
+}
+
+export type Views = ReturnType<typeof createViews>;

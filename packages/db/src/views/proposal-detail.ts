@@ -1,0 +1,148 @@
+import type { Verdict } from "@aes/core/admission";
+import type { SeedRollout } from "@aes/core/seeds";
+import { SeedRolloutSchema } from "@aes/core/seeds";
+import { z } from "zod";
+import type { PrismaClient } from "../generated/client.ts";
+import { PROPOSAL_ROW_INCLUDE, type ProposalRow, readSpend, toProposalRow } from "./proposals.ts";
+
+export type ProposalRound = {
+	versionId: string;
+	environmentId: string;
+	number: number;
+	name: string;
+	contentDigest: string;
+	files: number;
+	createdAt: Date;
+	admission: {
+		id: string;
+		status: "queued" | "running" | "completed" | "cancelled";
+		verdict: Verdict | null;
+		/** Failed and inconclusive checks, in the report's order. */
+		findings: { controlId: string; verdict: string; reason: string }[];
+	} | null;
+};
+
+export type SpendLine = {
+	kind: "model_call" | "sandbox";
+	what: string;
+	rows: number;
+	costMicroUsd: number;
+	tokens: number;
+	cpuSeconds: number;
+};
+
+export type ProposalDetail = ProposalRow & {
+	profile: string;
+	maxRounds: number;
+	timeLimitMs: number;
+	turnLimit: number | null;
+	randomSeed: number;
+	error: string | null;
+	seed: { id: string; name: string; instruction: string; rollouts: SeedRollout[] };
+	/** Rounds of the latest attempt. */
+	roundsDone: ProposalRound[];
+	spend: SpendLine[];
+	/** Neighbours of equal ordinal in the other methods: the same seed and random seed. */
+	matched: { id: string; method: string; verdict: Verdict | null; status: string }[];
+};
+
+/** null when there is no such proposal in the project. */
+export async function findProposalDetail(
+	db: PrismaClient,
+	input: { projectId: string; id: string },
+): Promise<ProposalDetail | null> {
+	const row = await db.proposal.findFirst({
+		where: input,
+		include: { ...PROPOSAL_ROW_INCLUDE, seed: true, campaign: { select: { name: true, profile: true } } },
+	});
+	if (!row) return null;
+	const [spendTotals, roundsDone, spend, matched] = await Promise.all([
+		readSpend(db, [row.id]),
+		readRounds(db, row),
+		readSpendLines(db, row.id),
+		readMatched(db, row),
+	]);
+	return {
+		...toProposalRow(row, spendTotals.get(row.id) ?? 0),
+		profile: row.campaign.profile,
+		maxRounds: row.maxRounds,
+		timeLimitMs: row.timeLimitMs,
+		turnLimit: row.turnLimit,
+		randomSeed: row.randomSeed,
+		error: row.error,
+		seed: {
+			id: row.seed.id,
+			name: row.seed.name,
+			instruction: row.seed.instruction,
+			rollouts: z.array(SeedRolloutSchema).parse(row.seed.rollouts),
+		},
+		roundsDone,
+		spend,
+		matched,
+	};
+}
+
+async function readRounds(db: PrismaClient, proposal: { id: string; attempt: number }): Promise<ProposalRound[]> {
+	const versions = await db.environmentVersion.findMany({
+		where: { environment: { proposalId: proposal.id, attempt: proposal.attempt } },
+		orderBy: { number: "asc" },
+		include: {
+			_count: { select: { files: true } },
+			admissions: {
+				orderBy: { createdAt: "desc" },
+				take: 1,
+				include: {
+					checks: {
+						where: { verdict: { in: ["fail", "inconclusive", "warn"] } },
+						orderBy: { ordinal: "asc" },
+						select: { controlId: true, verdict: true, reason: true },
+					},
+				},
+			},
+		},
+	});
+	return versions.map(({ admissions: [admission], _count, ...version }) => ({
+		versionId: version.id,
+		environmentId: version.environmentId,
+		number: version.number,
+		name: version.name,
+		contentDigest: version.contentDigest,
+		files: _count.files,
+		createdAt: version.createdAt,
+		admission: admission
+			? { id: admission.id, status: admission.status, verdict: admission.verdict, findings: admission.checks }
+			: null,
+	}));
+}
+
+async function readSpendLines(db: PrismaClient, proposalId: string): Promise<SpendLine[]> {
+	const rows = await db.ledgerEntry.groupBy({
+		by: ["kind", "model", "purpose"],
+		where: { proposalId, status: "settled" },
+		_count: true,
+		_sum: {
+			costMicroUsd: true,
+			uncachedInputTokens: true,
+			cachedInputTokens: true,
+			outputTokens: true,
+			cpuSeconds: true,
+		},
+	});
+	return rows
+		.map((row) => ({
+			kind: row.kind ?? "sandbox",
+			what: row.model ?? row.purpose ?? "",
+			rows: row._count,
+			costMicroUsd: Number(row._sum.costMicroUsd ?? 0),
+			tokens: (row._sum.uncachedInputTokens ?? 0) + (row._sum.cachedInputTokens ?? 0) + (row._sum.outputTokens ?? 0),
+			cpuSeconds: row._sum.cpuSeconds ?? 0,
+		}))
+		.sort((a, b) => b.costMicroUsd - a.costMicroUsd);
+}
+
+const readMatched = (db: PrismaClient, proposal: { id: string; campaignId: string; ordinal: number }) =>
+	db.proposal.findMany({
+		where: { campaignId: proposal.campaignId, ordinal: proposal.ordinal, id: { not: proposal.id } },
+		select: { id: true, method: true, verdict: true, status: true },
+		orderBy: { method: "asc" },
+	});
