@@ -1,3 +1,10 @@
+export { boundedTail, boundedText } from "./bounded-text.ts";
+export type { Clock } from "./clock.ts";
+export { parseCtrf } from "./parse-ctrf.ts";
+export { parseJUnit } from "./parse-junit.ts";
+export { DEFAULT_LIMITS, type PlannedTrial, planTrial, type TrialPlan } from "./plan-trial.ts";
+export { runTrial } from "./run-trial.ts";
+export { subtree } from "./seed-prebuilt.ts";
 export type {
 	CommandRecord,
 	FailureCode,
@@ -12,3 +19,5 @@ export type {
 	TrialOutcome,
 	TrialResult,
 } from "./trial.ts";
+export type { TrialDeps, TrialInput } from "./trial-run.ts";
+export { truncateReference } from "./truncate-reference.ts";

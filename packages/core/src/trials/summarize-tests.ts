@@ -20,14 +20,9 @@ export function summarizeTests(input: {
 	reward: number | null;
 }): TestSummary {
 	const warnings: string[] = [];
-	const read = (source: "ctrf" | "junit", text: string | null) => {
-		if (text === null) return null;
-		const tests = source === "ctrf" ? parseCtrf(text) : parseJUnit(text);
-		if (tests === null) warnings.push(`The ${source === "ctrf" ? "ctrf.json" : "JUnit XML"} report cannot be read.`);
-		const fraction = tests && passedFraction(tests);
-		return tests && fraction !== null ? { tests, source, fraction } : null;
-	};
-	const found = read("ctrf", input.ctrf) ?? read("junit", input.junit);
+	const found =
+		readReport(input.ctrf, { source: "ctrf", parse: parseCtrf, warnings }) ??
+		readReport(input.junit, { source: "junit", parse: parseJUnit, warnings });
 	if (!found) return { tests: [], ...fractionOfReward(input.reward), warnings };
 	if (doDisagree(found.fraction, input.reward)) {
 		const percent = Math.round(found.fraction * 100);
@@ -35,6 +30,19 @@ export function summarizeTests(input: {
 	}
 	if (found.tests.length > MAX_KEPT_TESTS) warnings.push(`Only the first ${MAX_KEPT_TESTS} tests are kept.`);
 	return { ...found, tests: found.tests.slice(0, MAX_KEPT_TESTS), warnings };
+}
+
+type Reader = { source: "ctrf" | "junit"; parse: (text: string) => TestResult[] | null; warnings: string[] };
+
+function readReport(text: string | null, { source, parse, warnings }: Reader) {
+	if (text === null) return null;
+	const tests = parse(text);
+	if (!tests) {
+		warnings.push(`The verifier's ${source === "ctrf" ? "ctrf.json" : "JUnit XML"} cannot be read.`);
+		return null;
+	}
+	const fraction = passedFraction(tests);
+	return fraction === null ? null : { tests, source, fraction };
 }
 
 function passedFraction(tests: readonly TestResult[]): number | null {

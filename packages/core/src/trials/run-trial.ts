@@ -1,0 +1,74 @@
+import type { Sandbox } from "../ports/index.ts";
+import { runAgent } from "./run-agent.ts";
+import { runHealthcheck } from "./run-healthcheck.ts";
+import { runVerifier } from "./run-verifier.ts";
+import { seedPrebuilt } from "./seed-prebuilt.ts";
+import type { TestSummary } from "./summarize-tests.ts";
+import type { TrialOutcome, TrialResult } from "./trial.ts";
+import { outcomeOfError, type TrialDeps, type TrialInput, type TrialRun, timePhase } from "./trial-run.ts";
+
+/** Time a trial may need beside its phases: start, transfers, ends of processes. */
+const LIFETIME_MARGIN_MS = 600_000;
+
+type Ending = { outcome: TrialOutcome; tests?: TestSummary };
+
+/**
+ * One trial in one fresh container, by Harbor's phases: start, healthcheck, agent, verifier. Never throws for what
+ * happens in the container or to the engine: that is the result's `outcome`.
+ */
+export async function runTrial(deps: TrialDeps, input: TrialInput): Promise<TrialResult> {
+	const run: TrialRun = { ...input, deps, commands: [], timings: [], warnings: [], isAgentTimedOut: false };
+	const startedAtMs = deps.clock.nowMs();
+	const { outcome, tests } = await runInSandbox(run).catch(async (error) => ({
+		outcome: await outcomeOfError(run, error),
+		tests: undefined,
+	}));
+	return {
+		outcome,
+		agent: input.agent.kind,
+		tests: tests?.tests ?? [],
+		testSource: tests?.source ?? "none",
+		commands: run.commands,
+		timings: run.timings,
+		warnings: [...run.warnings, ...(tests?.warnings ?? [])],
+		network: input.plan.network,
+		durationMs: Math.round(deps.clock.nowMs() - startedAtMs),
+	};
+}
+
+async function runInSandbox(run: TrialRun): Promise<Ending> {
+	await using sandbox = await timePhase(run, "start", () => startSandbox(run));
+	const early = (await runHealthcheck(run, sandbox)) ?? (await timePhase(run, "agent", () => runAgent(run, sandbox)));
+	const ending = early ? { outcome: early } : await timePhase(run, "verifier", () => runVerifier(run, sandbox));
+	return run.signal?.aborted ? { outcome: { kind: "cancelled", reason: "The trial was cancelled." } } : ending;
+}
+
+const MAKE_LOGS =
+	"mkdir -p /logs/agent /logs/verifier /logs/artifacts && chmod 777 /logs/agent /logs/verifier /logs/artifacts";
+
+async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
+	const { plan } = run;
+	const phasesMs = plan.agent.timeoutMs + plan.verifier.timeoutMs;
+	const sandbox = await run.deps.sandboxes.create(
+		{
+			image: run.image,
+			limits: plan.limits,
+			network: plan.network,
+			env: plan.env,
+			...(plan.workdir !== null && { workdir: plan.workdir }),
+			lifetimeMs: phasesMs + LIFETIME_MARGIN_MS,
+			owner: run.owner,
+			purpose: "trial",
+			labels: { agent: run.agent.kind, ...run.labels },
+		},
+		run.signal && { signal: run.signal },
+	);
+	try {
+		await sandbox.exec(["sh", "-c", MAKE_LOGS], { user: 0, cwd: "/", timeoutMs: 60_000 });
+		await seedPrebuilt(plan, sandbox);
+		return sandbox;
+	} catch (error) {
+		await sandbox[Symbol.asyncDispose]();
+		throw error;
+	}
+}

@@ -1,0 +1,115 @@
+import { AppError } from "../errors.ts";
+import type { ExecOptions, ExecResult, Sandbox, SandboxProvider } from "../ports/index.ts";
+import { attributeLoss } from "./attribute-fault.ts";
+import { boundedTail } from "./bounded-text.ts";
+import type { Clock } from "./clock.ts";
+import type { TrialPlan } from "./plan-trial.ts";
+import type { CommandRecord, PhaseName, PhaseTiming, TrialAgent, TrialOutcome } from "./trial.ts";
+
+export const MAX_LOG_BYTES = 256 * 1024;
+
+export type TrialDeps = { sandboxes: SandboxProvider; clock: Clock };
+
+export type TrialInput = {
+	plan: TrialPlan;
+	/** Id of the image, built or pulled before: one image serves every trial of a task. */
+	image: string;
+	agent: TrialAgent;
+	/** As Harbor does it: processes stay alive and `/logs/verifier` keeps what the agent left there. */
+	harborCompat?: boolean;
+	/** `live-state`: the tests need processes that the agent started, so they stay; all else is as strict as ever. */
+	keepProcesses?: boolean;
+	owner: string;
+	labels?: Record<string, string>;
+	signal?: AbortSignal | undefined;
+};
+
+/** A trial under way: what it runs on and what it has seen. */
+export type TrialRun = TrialInput & {
+	deps: TrialDeps;
+	commands: CommandRecord[];
+	timings: PhaseTiming[];
+	warnings: string[];
+	isAgentTimedOut: boolean;
+};
+
+export async function timePhase<T>(run: TrialRun, phase: PhaseName, work: () => Promise<T>): Promise<T> {
+	const startedAtMs = run.deps.clock.nowMs();
+	try {
+		return await work();
+	} finally {
+		run.timings.push({ phase, durationMs: Math.round(run.deps.clock.nowMs() - startedAtMs) });
+	}
+}
+
+export type TaskCommand = {
+	phase: PhaseName;
+	command: string;
+	/** The file that holds the command's output; absent = what the exec itself gave. */
+	logPath?: string;
+	options: ExecOptions;
+};
+
+/** Runs a command of the task through bash, as Harbor does, and keeps it as evidence. */
+export async function runTaskCommand(run: TrialRun, sandbox: Sandbox, task: TaskCommand): Promise<ExecResult> {
+	const result = await sandbox.exec(["bash", "-c", task.command], {
+		...task.options,
+		maxOutputBytes: MAX_LOG_BYTES,
+		...(run.signal && { signal: run.signal }),
+	});
+	const direct = `${result.stdout}${result.stderr}`;
+	const isReadable = task.logPath !== undefined && result.endedBy !== "lost" && result.endedBy !== "signal";
+	const log = isReadable ? await readLog(sandbox, task.logPath ?? "") : "";
+	const output = log + direct;
+	run.commands.push({
+		phase: task.phase,
+		command: task.command,
+		exitCode: result.exitCode,
+		endedBy: result.endedBy,
+		output: boundedTail(output, MAX_LOG_BYTES),
+		truncated: result.truncated || output.length > MAX_LOG_BYTES || log.startsWith("…"),
+		durationMs: result.durationMs,
+	});
+	return result;
+}
+
+/** The end of a log file of any size; "" when it is not there or not a file. */
+async function readLog(sandbox: Sandbox, path: string): Promise<string> {
+	try {
+		const content = await sandbox.readFile(path, { maxBytes: MAX_LOG_BYTES });
+		return content === null ? "" : new TextDecoder().decode(content);
+	} catch (error) {
+		if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
+	}
+	const tail = await sandbox.exec(["tail", "-c", String(MAX_LOG_BYTES), path], { user: 0, timeoutMs: 30_000 });
+	return `…${tail.stdout}`;
+}
+
+/** The outcome when the sandbox died under a command: asks the sandbox why, and the engine whether it lives. */
+export async function outcomeOfLoss(run: TrialRun, sandbox: Sandbox): Promise<TrialOutcome> {
+	const error = await sandbox.readFile("/").then(
+		() => null,
+		(cause: unknown) => cause,
+	);
+	return outcomeOfError(run, error);
+}
+
+/** The outcome of an error that a sandbox, the provider or a transfer threw. */
+export async function outcomeOfError(run: TrialRun, error: unknown): Promise<TrialOutcome> {
+	if (run.signal?.aborted) return { kind: "cancelled", reason: "The trial was cancelled." };
+	const known = AppError.from(error);
+	if (known.code === "unavailable" || error === null) {
+		const doesEngineAnswer = await run.deps.sandboxes.info().then(
+			() => true,
+			() => false,
+		);
+		const { reason } = known.details;
+		return attributeLoss({ reason: typeof reason === "string" ? reason : null, doesEngineAnswer }, run.plan);
+	}
+	return {
+		kind: "infra_error",
+		fault: "system",
+		code: known.code === "not_found" ? "engine_limit" : "sandbox_lost",
+		reason: known.code === "internal" ? `Something unforeseen ended the trial: ${String(error)}.` : known.message,
+	};
+}
