@@ -1,3 +1,5 @@
+export { type HarborTrial, type HarborTrialResult, parseHarborTrialResult } from "./harbor-trial.ts";
+export { renderEvidence, renderSeedPrompt } from "./render-seed.ts";
 export {
 	ROLLOUT_OUTCOMES,
 	type RolloutOutcome,
@@ -6,3 +8,4 @@ export {
 	SeedRolloutSchema,
 	SeedSchema,
 } from "./seed.ts";
+export { type JobSeeds, toSeedFromTask, toSeedsFromJob } from "./to-seeds.ts";

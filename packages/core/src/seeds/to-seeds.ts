@@ -1,0 +1,90 @@
+import { contentDigest, textFile } from "../tasks/index.ts";
+import type { HarborTrial } from "./harbor-trial.ts";
+import { findInstruction } from "./render-transcript.ts";
+import type { Seed } from "./seed.ts";
+import { cutMiddle, toPlainText } from "./seed-text.ts";
+import { toSeedRollout } from "./to-seed-rollout.ts";
+
+const MAX_INSTRUCTION = 64_000;
+const MAX_ROLLOUTS = 16;
+/** Harbor's agents that are no solvers: their runs show the solution, or nothing. */
+const NOT_SOLVERS: ReadonlySet<string> = new Set(["oracle", "nop"]);
+
+export type JobSeeds = { seeds: Seed[]; warnings: string[] };
+
+/**
+ * One seed for each task of a Harbor job, with the rollouts of it by trial name. Trials of one task name but different
+ * checksums are different tasks. Runs of `oracle` and `nop` are left out, and so is a task whose instruction is found
+ * neither in a trajectory nor on disk; each such case is a warning. The same trials give the same ids.
+ */
+export function toSeedsFromJob(trials: readonly HarborTrial[]): JobSeeds {
+	const warnings: string[] = [];
+	const groups = new Map<string, HarborTrial[]>();
+	for (const trial of trials) {
+		const { agent_info: agent, task_name: name, task_checksum: checksum, step_results: steps } = trial.result;
+		if (NOT_SOLVERS.has(agent.name)) {
+			warnings.push(`${trial.source}: run of "${agent.name}", which is no solver; left out.`);
+			continue;
+		}
+		if (steps?.length) warnings.push(`${trial.source}: multi-step trial; only its final reward is read.`);
+		const key = JSON.stringify([name, checksum ?? null]);
+		groups.set(key, [...(groups.get(key) ?? []), trial]);
+	}
+	const seeds = [...groups.values()].flatMap((group) => toSeed(group, warnings) ?? []);
+	return { seeds: seeds.sort((left, right) => compare(left.name, right.name) || compare(left.id, right.id)), warnings };
+}
+
+/** An existing task to vary: its instruction and metadata, never its solution or tests. */
+export function toSeedFromTask(task: { name: string; instruction: string; metadata: Record<string, unknown> }): Seed {
+	return withId({
+		kind: "task",
+		name: task.name,
+		instruction: cutMiddle(task.instruction, MAX_INSTRUCTION),
+		metadata: task.metadata,
+		rollouts: [],
+	});
+}
+
+function toSeed(group: readonly HarborTrial[], warnings: string[]): Seed | null {
+	const trials = [...group].sort(
+		(left, right) => compare(left.result.trial_name, right.result.trial_name) || compare(left.source, right.source),
+	);
+	const name = trials[0]?.result.task_name ?? "";
+	const texts = trials.map(
+		(trial) => (trial.trajectory && findInstruction(trial.trajectory)) ?? trial.task?.instruction,
+	);
+	const instruction = texts.find((text) => text?.trim());
+	if (!instruction) {
+		warnings.push(
+			`${name}: no instruction in a trajectory or on disk; its ${trials.length} trials are left out. Import again where the task's directory is.`,
+		);
+		return null;
+	}
+	if (trials.length > MAX_ROLLOUTS) {
+		warnings.push(`${name}: ${trials.length} rollouts; the first ${MAX_ROLLOUTS} by trial name are kept.`);
+	}
+	return withId({
+		kind: "rollouts",
+		name,
+		instruction: cutMiddle(instruction, MAX_INSTRUCTION),
+		metadata: trials.find((trial) => trial.task)?.task?.metadata ?? {},
+		rollouts: trials.slice(0, MAX_ROLLOUTS).map(toSeedRollout),
+	});
+}
+
+/** Names and metadata come from foreign files too. The id is a digest of everything else, whatever the order of keys. */
+function withId(content: Omit<Seed, "id">): Seed {
+	const plain: Omit<Seed, "id"> = JSON.parse(JSON.stringify(content, toCanonical));
+	const digest = contentDigest(new Map([["seed.json", textFile(JSON.stringify(plain))]]));
+	return { id: `seed-${digest.replace("sha256:", "").slice(0, 24)}`, ...plain };
+}
+
+function toCanonical(_key: string, value: unknown): unknown {
+	if (typeof value === "string") return toPlainText(value);
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([left], [right]) => compare(left, right)));
+}
+
+function compare(left: string, right: string): number {
+	return left < right ? -1 : Number(left > right);
+}
