@@ -16,8 +16,8 @@ export function checkTexts(files: FileTree): StructureProblem[] {
 }
 
 /**
- * What often breaks a script but need not, so it warns: Windows line ends beyond the first line of an entry script,
- * an entry script without "#!" (bash then runs it itself), NUL or other bytes that are not UTF-8 text.
+ * What often breaks a script but need not, so it warns: Windows line ends that `checkTexts` lets be, an entry script
+ * that does not start with "#!" (bash then runs it itself), a helper that is not UTF-8 text.
  */
 export function findScriptWarnings(files: FileTree): StructureProblem[] {
 	return [...files].flatMap(([path, file]) => {
@@ -25,7 +25,7 @@ export function findScriptWarnings(files: FileTree): StructureProblem[] {
 		const isEntry = ENTRY_SCRIPT.test(path);
 		return [
 			...(isEntry ? findMissingShebang(path, file) : checkEncoding(path, file)),
-			...(isEntry && firstLineOf(file).endsWith("\r") ? [] : findWindowsLine(path, file)),
+			...(isEntry && hasBrokenShebang(file) ? [] : findWindowsLine(path, file)),
 		];
 	});
 }
@@ -43,27 +43,17 @@ function checkLength(file: string, { content }: FileEntry): StructureProblem[] {
 	return [{ file, message: `is ${content.length} bytes; at most ${MAX_PROSE_BYTES} are read`, mend: "Shorten it." }];
 }
 
-/** The kernel reads the first line as it is: "\r" becomes part of the interpreter's name, a mark hides the "#!". */
+/** The kernel takes "\r" as part of the interpreter's name and finds none. */
 function checkFirstLine(file: string, entry: FileEntry): StructureProblem[] {
-	const first = firstLineOf(entry);
-	if (first.endsWith("\r"))
-		return [
-			{
-				file,
-				line: 1,
-				message: "has Windows line ends (CRLF), so it cannot start",
-				mend: "Save it with LF line ends.",
-			},
-		];
-	if (!first.startsWith("\uFEFF")) return [];
-	return [
-		{ file, line: 1, message: "starts with a byte order mark, so it cannot start", mend: "Save it without one." },
-	];
+	if (!hasBrokenShebang(entry)) return [];
+	const message = "has Windows line ends (CRLF), so its interpreter is not found";
+	return [{ file, line: 1, message, mend: "Save it with LF line ends." }];
 }
 
 function findMissingShebang(file: string, entry: FileEntry): StructureProblem[] {
 	if (firstLineOf(entry).startsWith("#!")) return [];
-	return [{ file, line: 1, message: 'has no "#!" line', mend: 'Start it with "#!/bin/bash".' }];
+	const mend = 'Start it with "#!/bin/bash", nothing before it.';
+	return [{ file, line: 1, message: 'does not start with "#!"', mend }];
 }
 
 function findWindowsLine(file: string, entry: FileEntry): StructureProblem[] {
@@ -72,6 +62,8 @@ function findWindowsLine(file: string, entry: FileEntry): StructureProblem[] {
 	const line = lineAt(entry, at);
 	return [{ file, line, message: "has Windows line ends (CRLF)", mend: "Save it with LF line ends." }];
 }
+
+const hasBrokenShebang = (entry: FileEntry) => /^#!.*\r$/.test(firstLineOf(entry));
 
 const firstLineOf = (entry: FileEntry) => textOf(entry).split("\n", 1)[0] ?? "";
 
