@@ -1,5 +1,5 @@
 import type { Random } from "../random.ts";
-import type { Family, Level, TaskDraft } from "./family.ts";
+import type { Family, Level } from "./family.ts";
 import { PEOPLE, twoDigits } from "./words.ts";
 
 export const ledgerReconciliation: Family = {

@@ -1,5 +1,5 @@
 import type { Random } from "../random.ts";
-import type { Family, Level, TaskDraft } from "./family.ts";
+import type { Family, Level } from "./family.ts";
 import { instantAt, SERVICES } from "./words.ts";
 
 const ROUTES = ["/cart", "/health", "/login", "/orders", "/pay", "/search"] as const;
