@@ -1,4 +1,5 @@
 export { type FoundTask, findTasks } from "./find-tasks.ts";
+export { type JobReading, readJob } from "./jobs/read-job.ts";
 export { packTar } from "./pack-tar.ts";
 export { readTaskDirectory } from "./read-task-directory.ts";
 export type { TreeBounds } from "./tree-builder.ts";
