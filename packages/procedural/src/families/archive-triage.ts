@@ -119,7 +119,7 @@ done`
 
 function tests(level: Level, bundles: readonly Bundle[]): string {
 	const damaged = bundles.filter(({ isDamaged }) => isDamaged).map(({ name, suffix }) => name + suffix);
-	return String.raw`BUNDLES = sorted(os.listdir(os.path.join(PRISTINE, "bundles")))
+	return `BUNDLES = sorted(os.listdir(os.path.join(PRISTINE, "bundles")))
 DAMAGED = ${JSON.stringify(damaged)}
 
 
@@ -142,7 +142,7 @@ def test_triage():
     check("triage.csv", rows_of(read_out("triage.csv")), expected)
 ${
 	level >= 2
-		? String.raw`
+		? `
 
 def test_latest():
     latest = {}

@@ -63,20 +63,21 @@ function configFiles(level: Level, random: Random): Record<string, string> {
 }
 
 function iniFile(layer: number, random: Random): string {
-	const lines = ["; settings", ""];
-	for (const section of SECTIONS.slice(0, layer === 0 ? 4 : 2)) {
-		lines.push(`[${section}]`);
-		for (const key of random.sample(KEYS, layer === 0 ? 6 : 3)) {
-			if (random.chance(0.2)) lines.push("  # reviewed = yes", "");
-			lines.push(
-				`${key}${random.pick([" = ", "=", "  =  "])}${layer > 0 && random.chance(0.35) ? "@unset" : valueOf(random)}`,
-			);
-		}
-	}
-	return `${lines.join("\n")}\n`;
+	const isBase = layer === 0;
+	const sections = SECTIONS.slice(0, isBase ? 4 : 2).flatMap((section) => [
+		`[${section}]`,
+		...random.sample(KEYS, isBase ? 6 : 3).flatMap((key) => setting(key, { random, unsetShare: isBase ? 0 : 0.35 })),
+	]);
+	return `${["; settings", "", ...sections].join("\n")}\n`;
 }
 
-const valueOf = (random: Random) =>
+function setting(key: string, { random, unsetShare }: { random: Random; unsetShare: number }): string[] {
+	const comment = random.chance(0.2) ? ["  # reviewed = yes", ""] : [];
+	const value = random.chance(unsetShare) ? "@unset" : someValue(random);
+	return [...comment, `${key}${random.pick([" = ", "=", "  =  "])}${value}`];
+}
+
+const someValue = (random: Random) =>
 	random.pick([
 		String(random.int(-5, 9000)),
 		random.pick(["yes", "On", "TRUE", "no", "off", "False"]),
@@ -169,7 +170,7 @@ def test_types():
     check("types.txt", read_out("types.txt").splitlines(), sorted(rows))
 ${
 	level >= 2
-		? String.raw`
+		? `
 
 def test_unused():
     check("unused.txt", read_out("unused.txt").splitlines(), sorted(set(RENAMES) - set(SETTINGS)))

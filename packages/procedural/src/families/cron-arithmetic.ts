@@ -121,7 +121,7 @@ done | while read -r day; do grep -q "^$day" /tmp/runs.tsv || echo "$day"; done 
 }
 
 function tests(level: Level): string {
-	return String.raw`from datetime import datetime, timedelta
+	return `from datetime import datetime, timedelta
 
 START, DAYS = read_pristine("window.txt").split()
 DATES = [datetime.strptime(START, "%Y-%m-%d") + timedelta(days=day) for day in range(int(DAYS))]
@@ -158,7 +158,7 @@ def test_runs():
     check("runs.csv", rows_of(read_out("runs.csv")), [["job", "runs", "first", "last"], *rows])
 ${
 	level >= 2
-		? String.raw`
+		? `
 
 def test_quiet():
     busy = {run[:10] for run in ALL}
@@ -168,7 +168,7 @@ def test_quiet():
 		: ""
 }${
 	level === 3
-		? String.raw`
+		? `
 
 def test_crowded():
     rows = [[minute, str(ALL.count(minute))] for minute in sorted(set(ALL)) if ALL.count(minute) > 1]

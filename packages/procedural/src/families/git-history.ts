@@ -137,7 +137,7 @@ def test_files():
     check("files.csv", rows_of(read_out("files.csv")), counts("path", paths))
 ${
 	level >= 2
-		? String.raw`
+		? `
 
 def test_days():
     check("days.csv", rows_of(read_out("days.csv")), counts("day", [commit["day"] for commit in MAIN]))
@@ -145,7 +145,7 @@ def test_days():
 		: ""
 }${
 	level === 3
-		? String.raw`
+		? `
 
 def test_topic():
     check("topic.csv", rows_of(read_out("topic.csv")), counts("author", [commit["author"] for commit in TOPIC]))

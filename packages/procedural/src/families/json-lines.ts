@@ -43,25 +43,26 @@ function instruction(level: Level): string {
 	return parts.filter(Boolean).join("\n\n");
 }
 
-function eventFiles(level: Level, { users, random }: { users: readonly string[]; random: Random }) {
-	const files: Record<string, string> = {};
-	let at = 1_710_000_000;
-	let id = 0;
-	for (let file = 1; file <= 1 + level; file++) {
-		const lines: string[] = [];
-		for (let index = 0; index < 40; index++) {
-			at += random.pick([20, 90, 400, 1_700]) + random.int(0, 9);
-			const isRepeat = level >= 2 && id > 5 && random.chance(0.12);
-			if (!isRepeat) id += 1;
-			const eventId = `e${isRepeat ? random.int(1, id) : id}`;
-			const event = { id: eventId, user: random.pick(users), kind: random.pick(KINDS), value: random.int(1, 90), at };
-			const line = JSON.stringify(event);
-			lines.push(line);
-			if (level >= 2 && random.chance(0.08)) lines.push(line.slice(0, random.int(5, line.length - 2)));
-		}
-		files[`events/day-${file}.jsonl`] = `${lines.join("\n")}\n`;
-	}
-	return files;
+type Draw = { users: readonly string[]; random: Random };
+
+function eventFiles(level: Level, { users, random }: Draw): Record<string, string> {
+	const clock = { at: 1_710_000_000, lastId: 0 };
+	const files = Array.from({ length: 1 + level }, (_, file): [string, string] => {
+		const lines = Array.from({ length: 40 }, () => {
+			const line = JSON.stringify(nextEvent(clock, level, { users, random }));
+			return level >= 2 && random.chance(0.08) ? [line, line.slice(0, random.int(5, line.length - 2))] : [line];
+		});
+		return [`events/day-${file + 1}.jsonl`, `${lines.flat().join("\n")}\n`];
+	});
+	return Object.fromEntries(files);
+}
+
+function nextEvent(clock: { at: number; lastId: number }, level: Level, { users, random }: Draw) {
+	clock.at += random.pick([20, 90, 400, 1_700]) + random.int(0, 9);
+	const isRepeat = level >= 2 && clock.lastId > 5 && random.chance(0.12);
+	if (!isRepeat) clock.lastId += 1;
+	const id = `e${isRepeat ? random.int(1, clock.lastId) : clock.lastId}`;
+	return { id, user: random.pick(users), kind: random.pick(KINDS), value: random.int(1, 90), at: clock.at };
 }
 
 function solution(level: Level): string[] {
@@ -86,7 +87,7 @@ function solution(level: Level): string[] {
 }
 
 function tests(level: Level): string {
-	return String.raw`def parse(line):
+	return `def parse(line):
     try:
         value = json.loads(line)
     except ValueError:
@@ -116,7 +117,7 @@ def test_kinds():
     check("kinds.json", load_out("kinds.json"), {kind: kinds.count(kind) for kind in kinds})
 ${
 	level === 3
-		? String.raw`
+		? `
 
 def sessions_of(user):
     times = sorted(event["at"] for event in EVENTS if event["user"] == user)

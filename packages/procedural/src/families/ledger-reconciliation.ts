@@ -121,7 +121,7 @@ function solution(level: Level): string[] {
 }
 
 function tests(level: Level): string {
-	return String.raw`from decimal import ROUND_HALF_UP, Decimal
+	return `from decimal import ROUND_HALF_UP, Decimal
 
 JOURNAL = list(csv.DictReader(io.StringIO(read_pristine("journal.csv"))))
 STATEMENT = {row["account"]: int(Decimal(row["closing"]) * 100) for row in csv.DictReader(io.StringIO(read_pristine("statement.csv")))}

@@ -143,7 +143,7 @@ def test_routes():
     check("rows of routes.csv", rows_of(read_out("routes.csv"))[1:], expected_routes())
 ${
 	level === 3
-		? String.raw`
+		? `
 
 def test_hours():
     hours = [event[0][:13] for event in FAILED]

@@ -108,7 +108,7 @@ mv /tmp/work.db /app/out/stock.db`,
 }
 
 function tests(level: Level): string {
-	return String.raw`import sqlite3
+	return `import sqlite3
 
 BEFORE = sqlite3.connect(":memory:")
 BEFORE.executescript(read_pristine("stock.sql"))

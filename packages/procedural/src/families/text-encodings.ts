@@ -150,7 +150,7 @@ def test_beyond():
 		: ""
 }${
 	level === 3
-		? String.raw`
+		? `
 
 def test_words():
     letters = "".join(c if unicodedata.category(c).startswith("L") else " " for c in ALL.lower())

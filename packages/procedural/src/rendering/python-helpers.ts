@@ -1,5 +1,5 @@
 /** Head of every tests/test_outputs.py: standard library only. */
-export const PYTHON_HELPERS = String.raw`import csv
+export const PYTHON_HELPERS = `import csv
 import io
 import json
 import os
@@ -32,7 +32,7 @@ def check(what, actual, expected):
 `;
 
 /** tests/run_tests.py: runs each test, prints and stores its result, exits 0 only when all pass. */
-export const PYTHON_RUNNER = String.raw`"""Runs the tests of test_outputs.py in order; writes one CTRF result for each."""
+export const PYTHON_RUNNER = `"""Runs the tests of test_outputs.py in order; writes one CTRF result for each."""
 import json
 import sys
 import time
