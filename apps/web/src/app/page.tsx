@@ -1,3 +1,3 @@
-export default function OverviewPage() {
-	return <h1 className="text-xl font-semibold">Overview</h1>;
-}
+import { OverviewPage } from "../features/overview/overview-page.tsx";
+
+export default OverviewPage;

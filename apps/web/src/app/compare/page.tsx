@@ -1,3 +1,5 @@
-export default function ComparePage() {
-	return <h1 className="text-xl font-semibold">Compare</h1>;
-}
+import type { Metadata } from "next";
+import { ComparePage } from "../../features/compare/compare-page.tsx";
+
+export const metadata: Metadata = { title: "Compare" };
+export default ComparePage;

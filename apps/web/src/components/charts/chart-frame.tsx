@@ -1,0 +1,83 @@
+"use client";
+import { Download, Table2 } from "lucide-react";
+import { useState } from "react";
+import { toCsv } from "../../lib/to-csv.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+
+export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+
+type Props = {
+	title: string;
+	/** What is drawn and over which denominator, in one sentence. */
+	note: string;
+	/** The same numbers as the chart's: shown as a table, and taken away as CSV. */
+	table: ChartTable;
+	className?: string;
+	children: React.ReactNode;
+};
+
+/** A chart never stands alone: the same data as a table, and as a file. */
+export function ChartFrame({ title, note, table, className, children }: Props) {
+	const [isTable, setTable] = useState(false);
+	return (
+		<Card className={className}>
+			<div className="mb-2 flex items-start justify-between gap-3">
+				<div>
+					<h2 className="text-sm font-semibold">{title}</h2>
+					<p className="text-xs text-muted">{note}</p>
+				</div>
+				<div className="flex gap-1">
+					<Button variant="ghost" className="px-2" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+						<Table2 aria-hidden className="size-4" />
+						<span className="sr-only">Show {title} as a table</span>
+					</Button>
+					<Button variant="ghost" className="px-2" onClick={() => downloadCsv(title, table)}>
+						<Download aria-hidden className="size-4" />
+						<span className="sr-only">Download {title} as CSV</span>
+					</Button>
+				</div>
+			</div>
+			{isTable ? <DataTable table={table} title={title} /> : children}
+		</Card>
+	);
+}
+
+function DataTable({ table, title }: { table: ChartTable; title: string }) {
+	return (
+		<div className="overflow-x-auto">
+			<table className="w-full text-left text-xs">
+				<caption className="sr-only">{title}</caption>
+				<thead>
+					<tr className="border-b text-muted">
+						{table.columns.map((column) => (
+							<th key={column} scope="col" className="py-1.5 pr-3 font-medium">
+								{column}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{table.rows.map((row) => (
+						<tr key={String(row[0]) + String(row[1])} className="border-b last:border-0">
+							{row.map((cell, index) => (
+								<td key={table.columns[index]} className="py-1.5 pr-3">
+									{cell}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function downloadCsv(title: string, table: ChartTable): void {
+	const blob = new Blob([toCsv([table.columns, ...table.rows])], { type: "text/csv;charset=utf-8" });
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(blob);
+	link.download = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`;
+	link.click();
+	URL.revokeObjectURL(link.href);
+}

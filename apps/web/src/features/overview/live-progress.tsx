@@ -1,0 +1,22 @@
+import { CircleDashed } from "lucide-react";
+import Link from "next/link";
+import type { Totals } from "./totals.ts";
+
+/** One line while proposals run or wait; nothing otherwise. */
+export function LiveProgress({ totals }: { totals: Totals }) {
+	const { running, queued, rate } = totals;
+	if (running + queued === 0) return null;
+	const ended = rate.planned - running - queued;
+	return (
+		<div className="flex items-center gap-3 rounded-lg border bg-info-soft px-4 py-2 text-info">
+			<CircleDashed aria-hidden className="size-4 animate-spin" />
+			<span role="status">
+				{ended} of {rate.planned} proposals ended, {running} running, {queued} waiting
+			</span>
+			<progress className="h-1.5 flex-1" value={ended} max={rate.planned} aria-label="Proposals ended" />
+			<Link href={{ pathname: "/proposals", query: { status: "running" } }} className="underline">
+				watch them
+			</Link>
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
+import Link from "next/link";
+import { Card } from "../../components/ui/card.tsx";
+import type { Totals } from "./totals.ts";
+
+/** The four numbers a manager asks for first; each says its denominator and opens the rows behind it. */
+export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: string | null }) {
+	const { rate, cost } = totals;
+	const query = campaignId ? { campaign: campaignId } : {};
+	return (
+		<div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+			<Tile
+				title="Valid-environment rate"
+				value={rate.rate ? `${formatRate(rate.rate)} %` : "—"}
+				note={`${rate.accepted} accepted of ${rate.evaluable} evaluable; Wilson 95 %`}
+			/>
+			<Tile
+				title="Cost per valid environment"
+				value={formatCostPerValid(cost)}
+				note={`all spend, ${formatUsd(totals.spendMicroUsd)}, over ${rate.accepted} accepted`}
+			/>
+			<Tile
+				title="Accepted"
+				value={String(rate.accepted)}
+				note={
+					<Link className="underline" href={{ pathname: "/environments", query: { ...query, verdict: "accepted" } }}>
+						open the accepted environments
+					</Link>
+				}
+			/>
+			<Tile
+				title="Spend"
+				value={formatUsd(totals.spendMicroUsd)}
+				note={`${formatUsd(totals.modelMicroUsd)} in ${totals.modelCalls} model calls, ${formatUsd(totals.sandboxMicroUsd)} in ${totals.sandboxes} sandboxes${totals.unsettled > 0 ? `; ${totals.unsettled} rows never settled` : ""}`}
+			/>
+		</div>
+	);
+}
+
+function Tile({ title, value, note }: { title: string; value: string; note: React.ReactNode }) {
+	return (
+		<Card>
+			<h2 className="text-xs font-medium text-muted">{title}</h2>
+			<p className="my-1 text-2xl font-semibold tracking-tight">{value}</p>
+			<p className="text-xs text-muted">{note}</p>
+		</Card>
+	);
+}

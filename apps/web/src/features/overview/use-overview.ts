@@ -1,0 +1,21 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useTRPC } from "../../trpc/client.ts";
+
+/** How often a page asks again while something runs. */
+export const LIVE_MS = 2_000;
+const IDLE_MS = 15_000;
+
+/** The chosen campaign (all when none), its cohorts and why proposals were rejected; live while anything runs. */
+export function useOverview() {
+	const trpc = useTRPC();
+	const [campaignId, setCampaignId] = useQueryState("campaign", parseAsString);
+	const campaigns = useQuery(trpc.campaigns.list.queryOptions(undefined, { refetchInterval: LIVE_MS * 2 }));
+	const isLive = campaigns.data?.some(({ status }) => status === "running") ?? false;
+	const refetchInterval = isLive ? LIVE_MS : IDLE_MS;
+	const scope = { campaignId: campaignId ?? undefined };
+	const cohorts = useQuery(trpc.campaigns.cohorts.queryOptions(scope, { refetchInterval }));
+	const reasons = useQuery(trpc.campaigns.rejectionReasons.queryOptions(scope, { refetchInterval }));
+	return { campaigns, cohorts, reasons, campaignId, setCampaignId, isLive };
+}

@@ -1,0 +1,10 @@
+/** RFC 4180 lines. Text that a spreadsheet would run as a formula is kept as text by a leading apostrophe. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+	return rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+}
+
+function toCell(value: string | number): string {
+	if (typeof value === "number") return String(value);
+	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
