@@ -17,7 +17,7 @@ const MAX_TEXT_BYTES = 512 * 1024;
 
 /** null when the version has no such file, or is of another project. */
 export async function findFile(
-	deps: { db: PrismaClient; blobs: BlobStore },
+	deps: { db: PrismaClient; blobs: Pick<BlobStore, "get"> },
 	input: { projectId: string; versionId: string; path: string },
 ): Promise<FileView | null> {
 	const { projectId, versionId, path } = input;

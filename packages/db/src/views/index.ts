@@ -1,5 +1,5 @@
 import type { BlobStore } from "@aes/core/ports";
-import type { PrismaClient } from "../generated/client.ts";
+import type { Db } from "../client.ts";
 import { listCampaigns } from "./campaigns.ts";
 import { type CohortFilter, listCohorts } from "./cohorts.ts";
 import { findEnvironmentDetail } from "./environment-detail.ts";
@@ -15,7 +15,7 @@ type OneOf = { projectId: string; id: string };
 type PageRequest = { cursor?: string | undefined; limit: number };
 
 /** What pages and reports read. Everything is scoped to a project; nothing here writes. */
-export function createViews({ db, blobs }: { db: PrismaClient; blobs: BlobStore }) {
+export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 	return {
 		listCampaigns: (input: { projectId: string }) => listCampaigns(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),

@@ -1,7 +1,6 @@
-import type { TraceLabel } from "@aes/core/trajectories";
-import { StepObservationSchema, type StepSource, type StepToolCall, StepToolCallSchema } from "@aes/core/trajectories";
-import { z } from "zod";
-import type { PrismaClient, TrajectoryStep } from "../generated/client.ts";
+import type { StepSource, TraceLabel } from "@aes/core/trajectories";
+import type { PrismaClient } from "../generated/client.ts";
+import { type StoredStep, toStep } from "../step-row.ts";
 
 /** A row of the step list and a point of the lanes: no bodies. */
 export type StepSummary = {
@@ -19,90 +18,46 @@ export type StepSummary = {
 	costMicroUsd: number;
 };
 
-/** Observations carry the digest of the whole body in `blob` when `content` is only a preview of it. */
-const StoredObservationSchema = StepObservationSchema.extend({
-	blob: z.string().optional(),
-	/** Length of the whole body in bytes, when `content` is a preview. */
-	size: z.number().optional(),
-});
-
-export type StepBody = {
-	index: number;
-	at: Date;
-	source: StepSource;
-	message: string;
-	reasoning: string | null;
-	toolCalls: StepToolCall[];
-	observations: z.output<typeof StoredObservationSchema>[];
-	modelName: string | null;
-	inputTokens: number | null;
-	cachedInputTokens: number | null;
-	outputTokens: number | null;
-	costMicroUsd: number | null;
-	label: TraceLabel | null;
-	labelRule: string | null;
-};
-
 type Trajectory = { proposalId: string; attempt: number };
 
 /** Every step of one attempt, without bodies, in order. */
 export async function listStepSummaries(db: PrismaClient, trajectory: Trajectory): Promise<StepSummary[]> {
 	const steps = await db.trajectoryStep.findMany({ where: trajectory, orderBy: { index: "asc" } });
-	return steps.map(toStepSummary);
+	return steps.map((row) => toStepSummary(toStep(row)));
 }
 
-/** Bodies of the steps `from` … `from + count - 1` of one attempt. */
+/** The steps `from` … `from + count - 1` of one attempt, with their bodies. */
 export async function listStepBodies(
 	db: PrismaClient,
 	input: Trajectory & { from: number; count: number },
-): Promise<StepBody[]> {
+): Promise<StoredStep[]> {
 	const { from, count, ...trajectory } = input;
 	const steps = await db.trajectoryStep.findMany({
 		where: { ...trajectory, index: { gte: from, lt: from + count } },
 		orderBy: { index: "asc" },
 	});
-	return steps.map(toStepBody);
+	return steps.map(toStep);
 }
 
-function toStepSummary(row: TrajectoryStep): StepSummary {
-	const body = toStepBody(row);
-	const exitCodes = body.observations.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode]));
+function toStepSummary({ metrics, ...step }: StoredStep): StepSummary {
+	const exitCodes = step.observations.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode]));
 	return {
-		index: body.index,
-		at: body.at,
-		source: body.source,
-		label: body.label,
-		labelRule: body.labelRule,
-		title: titleOf(body),
+		index: step.index,
+		at: step.at,
+		source: step.source,
+		label: step.label,
+		labelRule: step.labelRule,
+		title: titleOf(step),
 		exitCode: exitCodes.find((code) => code !== 0) ?? exitCodes[0] ?? null,
-		durationMs: body.observations.reduce((sum, { durationMs }) => sum + durationMs, 0),
-		tokens: (body.inputTokens ?? 0) + (body.outputTokens ?? 0),
-		costMicroUsd: body.costMicroUsd ?? 0,
+		durationMs: step.observations.reduce((sum, { durationMs }) => sum + durationMs, 0),
+		tokens: metrics ? metrics.inputTokens + metrics.outputTokens : 0,
+		costMicroUsd: metrics?.costMicroUsd ?? 0,
 	};
 }
 
-function titleOf({ toolCalls: [call], message }: StepBody): string {
+function titleOf({ toolCalls: [call], message }: Pick<StoredStep, "toolCalls" | "message">): string {
 	const text = call ? (call.arguments.command ?? call.arguments.path ?? call.name) : message;
 	const line = String(text).trim().split("\n", 1)[0] ?? "";
 	const prefix = call && call.name !== "bash" ? `${call.name} ` : "";
 	return `${prefix}${line}`.slice(0, 200);
-}
-
-function toStepBody(row: TrajectoryStep): StepBody {
-	return {
-		index: row.index,
-		at: row.at,
-		source: row.source as StepSource,
-		message: row.message,
-		reasoning: row.reasoning,
-		toolCalls: z.array(StepToolCallSchema).parse(row.toolCalls),
-		observations: z.array(StoredObservationSchema).parse(row.observations),
-		modelName: row.modelName,
-		inputTokens: row.inputTokens,
-		cachedInputTokens: row.cachedInputTokens,
-		outputTokens: row.outputTokens,
-		costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
-		label: row.label as TraceLabel | null,
-		labelRule: row.labelRule,
-	};
 }
