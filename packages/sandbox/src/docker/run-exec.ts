@@ -1,0 +1,161 @@
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ExecOptions, ExecResult } from "@aes/core/ports";
+import type { Container, Exec } from "dockerode";
+import { isContainerGone } from "../engine-errors.ts";
+import { createOutputCollector } from "./collect-output.ts";
+import type { SandboxLoss } from "./sandbox-loss.ts";
+
+const DEFAULT_OUTPUT_BYTES = 1024 * 1024;
+/** How long output is awaited after the process itself ended: a daemon may hold the pipe for good. */
+const OUTPUT_GRACE_MS = 300;
+/** Exit code of a command that the kernel killed, and of every command of a container that died. */
+const KILLED = 137;
+
+export type ExecContext = {
+	container: Container;
+	loss: SandboxLoss;
+	/** Execs whose process may still run. */
+	active: Set<Exec>;
+	/** Ends the exec's processes; false when that was impossible. */
+	endExec(exec: Exec): Promise<boolean>;
+};
+
+/** "unstarted": the engine could not start the command and says why in its output. */
+type Ending = number | "unstarted" | "timeout" | "signal" | "lost";
+
+/** Create, start, inspect: nothing else on the straight path. */
+export async function runExec(
+	context: ExecContext,
+	command: readonly string[],
+	options: ExecOptions = {},
+): Promise<ExecResult> {
+	const startedAt = performance.now();
+	const output = createOutputCollector(options.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES);
+	const toResult = (ending: Ending): ExecResult => ({
+		...toOutcome(ending, output.result()),
+		durationMs: Math.round(performance.now() - startedAt),
+	});
+	if (options.signal?.aborted) return toResult("signal");
+
+	const exec = await context.container.exec(toExecOptions(command, options));
+	const stop = createStop(options);
+	try {
+		context.active.add(exec);
+		const stream = await exec.start({ hijack: true, stdin: false });
+		const closed = consume(stream, output.write);
+		if (options.stdin !== undefined) stream.end(options.stdin);
+		const ending = await waitForEnd({ context, exec, closed, stop: stop.promise });
+		await Promise.race([closed, sleep(OUTPUT_GRACE_MS, undefined, { ref: false })]);
+		stream.destroy();
+		return toResult(ending);
+	} catch (error) {
+		if (!(await isLost(context, error))) throw error;
+		return toResult("lost");
+	} finally {
+		stop.clear();
+		context.active.delete(exec);
+	}
+}
+
+function toExecOptions(command: readonly string[], options: ExecOptions) {
+	const env = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`);
+
+	return {
+		Cmd: [...command],
+		AttachStdin: options.stdin !== undefined,
+		AttachStdout: true,
+		AttachStderr: true,
+		Env: env,
+		...(options.cwd !== undefined && { WorkingDir: options.cwd }),
+		...(options.user !== undefined && { User: String(options.user) }),
+	};
+}
+
+function createStop({ timeoutMs, signal }: ExecOptions) {
+	const stop = new AbortController();
+	const promise = new Promise<"timeout" | "signal">((resolve) => {
+		if (timeoutMs !== undefined) {
+			sleep(timeoutMs, undefined, { signal: stop.signal }).then(
+				() => resolve("timeout"),
+				() => {},
+			);
+		}
+		signal?.addEventListener("abort", () => resolve("signal"), { signal: stop.signal });
+	});
+	return { promise, clear: () => stop.abort() };
+}
+
+/** Resolves when the engine closes the stream. */
+function consume(stream: Duplex, write: (chunk: Uint8Array) => void): Promise<"closed"> {
+	stream.on("data", write);
+	// What breaks the stream shows in the inspect that follows; a process that reads no stdin is no error.
+	stream.on("error", () => {});
+	return new Promise((resolve) => stream.on("close", () => resolve("closed")));
+}
+
+type Waiting = {
+	context: ExecContext;
+	exec: Exec;
+	closed: Promise<"closed">;
+	stop: Promise<"timeout" | "signal">;
+};
+
+/**
+ * The stream closing usually means the end, but a process may close its output and go on, or end while a child holds
+ * the output: the engine's word on the process decides, asked when the stream closes and now and then before.
+ */
+async function waitForEnd({ context, exec, closed, stop }: Waiting): Promise<Ending> {
+	let isClosed = false;
+	let delayMs = 250;
+	for (;;) {
+		const waits = isClosed ? [stop, sleep(delayMs)] : [stop, closed, sleep(delayMs)];
+		const event = await Promise.race(waits);
+		if (event === "closed") {
+			isClosed = true;
+			delayMs = 5;
+		} else {
+			delayMs = Math.min(delayMs * 2, 1000);
+		}
+		const ending = await findEnding(context, exec);
+		if (ending !== null) return ending;
+		if (event === "timeout" || event === "signal") return await endNow(context, exec, event);
+	}
+}
+
+async function findEnding(context: ExecContext, exec: Exec): Promise<Ending | null> {
+	const info = await exec.inspect();
+	if (info.Running || info.ExitCode === null) return (await context.loss.find()) ? "lost" : null;
+	if (info.ExitCode === KILLED && (await context.loss.diagnose())) return "lost";
+	return info.Pid === 0 ? "unstarted" : info.ExitCode;
+}
+
+async function endNow(context: ExecContext, exec: Exec, event: "timeout" | "signal"): Promise<Ending> {
+	if (await context.endExec(exec)) return event;
+	await context.loss.end("pids");
+	return "lost";
+}
+
+async function isLost(context: ExecContext, error: unknown): Promise<boolean> {
+	return (await context.loss.diagnose()) !== null || isContainerGone(error);
+}
+
+type Output = { stdout: string; stderr: string; truncated: boolean };
+
+function toOutcome(ending: Ending, output: Output): Omit<ExecResult, "durationMs"> {
+	if (ending === "unstarted") return toFailedStart(output);
+	if (typeof ending === "number") return { ...output, exitCode: ending, endedBy: "exit" };
+	return { ...output, exitCode: null, endedBy: ending };
+}
+
+/** The engine writes to stdout why a command did not start; as in a shell it becomes stderr, 127 for a missing command. */
+function toFailedStart({ stdout, stderr, truncated }: Output): Omit<ExecResult, "durationMs"> {
+	const isMissing = /executable file not found|exec: .*no such file or directory/.test(stdout);
+	return {
+		exitCode: isMissing ? 127 : 126,
+		stdout: "",
+		stderr: `${stdout.trim()}\n${stderr}`,
+		truncated,
+		endedBy: "exit",
+	};
+}
