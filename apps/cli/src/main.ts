@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { registerDoctor } from "./commands/doctor.ts";
+import { registerDown } from "./commands/down.ts";
 import { registerSetup } from "./commands/setup.ts";
 import { registerTest } from "./commands/test.ts";
 import { registerUp } from "./commands/up.ts";
@@ -7,7 +8,7 @@ import { type Context, createContext } from "./context.ts";
 import { EXIT, exitCodeOf } from "./exit-code.ts";
 import { createOutput } from "./output.ts";
 
-const COMMANDS = [registerSetup, registerDoctor, registerUp, registerTest];
+const COMMANDS = [registerSetup, registerDoctor, registerUp, registerDown, registerTest];
 
 function createProgram(context: Context): Command {
 	const program = new Command("aes")

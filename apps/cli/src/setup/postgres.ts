@@ -22,7 +22,7 @@ export function createPostgresStep(settings: Settings): Step {
 }
 
 /** The database that this installation works on; null while the embedded server was never started. */
-export async function findDatabaseUrl(settings: Settings): Promise<string | null> {
+async function findDatabaseUrl(settings: Settings): Promise<string | null> {
 	return settings.DATABASE_URL ?? (await findServerUrl());
 }
 

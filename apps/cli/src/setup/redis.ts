@@ -1,4 +1,5 @@
 import { installPackages } from "../system/apt.ts";
+import { REDIS_SERVER } from "../system/private-redis.ts";
 import { hasProgram } from "../system/process.ts";
 import type { Step } from "./step.ts";
 
@@ -8,8 +9,8 @@ export function createRedisStep(): Step {
 		id: "redis",
 		title: "Redis",
 		needs: [],
-		isReady: () => hasProgram("redis-server"),
-		run: () => installPackages(["redis-server"], "The queue's tests"),
+		isReady: () => hasProgram(REDIS_SERVER),
+		run: () => installPackages([REDIS_SERVER], "The queue's tests"),
 		mend: "Install redis-server, then run ./aes test again.",
 	};
 }

@@ -47,7 +47,7 @@ export async function startStack(context: Context, options: StackOptions): Promi
 	const worker = superviseNamed(context, "worker", {
 		cwd: paths.worker,
 		env,
-		command: ["--import", paths.tsx, "src/main.ts"],
+		command: ["--import", import.meta.resolve("tsx"), "src/main.ts"],
 	});
 	const stack = { url: `http://${host}:${port}`, stop: () => stopAll([web, worker]) };
 	await waitForWeb(stack);

@@ -8,6 +8,9 @@ import { paths } from "../paths.ts";
 import { findFreePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";
 
+/** The program, as Debian and others name it. */
+export const REDIS_SERVER = "redis-server";
+
 export type PrivateRedis = { url: string; stop(): Promise<void> };
 
 /** Starts a Redis of its own on a free loopback port, which keeps nothing on disk. Throws unavailable. */
@@ -17,7 +20,7 @@ export async function startPrivateRedis(): Promise<PrivateRedis> {
 	const port = await findFreePort();
 	const options = { port: String(port), bind: "127.0.0.1", dir: directory, save: "", appendonly: "no" };
 	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-	const child = spawn("redis-server", args, { stdio: "ignore" });
+	const child = spawn(REDIS_SERVER, args, { stdio: "ignore" });
 	child.on("error", () => {});
 	const stop = async () => {
 		if (child.exitCode === null && child.signalCode === null && child.kill("SIGTERM")) await once(child, "exit");
