@@ -10,7 +10,7 @@ const POOL_SIZE = 6;
 async function createContainer(): Promise<ApiContext> {
 	const { DATABASE_URL, REDIS_URL } = webEnv();
 	const db = createDb({ url: DATABASE_URL, poolSize: POOL_SIZE });
-	const blobs = createBlobStore(db);
+	const blobs = createBlobStore(db.pool);
 	const queues = createQueueReader({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
 	const project = await createProjectRepository(db).ensureDefault();
 	return {

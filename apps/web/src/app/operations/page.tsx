@@ -1,3 +1,5 @@
-export default function OperationsPage() {
-	return <h1 className="text-xl font-semibold">Operations</h1>;
-}
+import type { Metadata } from "next";
+import { OperationsPage } from "../../features/operations/operations-page.tsx";
+
+export const metadata: Metadata = { title: "Operations" };
+export default OperationsPage;

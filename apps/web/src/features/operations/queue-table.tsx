@@ -1,0 +1,55 @@
+import type { RouterOutputs } from "@aes/api";
+import { ErrorState } from "../../components/states/error-state.tsx";
+import { TimeAgo } from "../../components/ui/time-ago.tsx";
+import { PlainRow, PlainTable } from "./plain-table.tsx";
+
+type Snapshot = RouterOutputs["operations"]["snapshot"];
+type Queue = RouterOutputs["operations"]["queues"][number];
+
+/** Rows are the truth; the queue carries their ids, so the two may differ for a moment. */
+export function QueueTable(props: { snapshot: Snapshot; queues: readonly Queue[] | null; queueError: string | null }) {
+	const { snapshot, queues, queueError } = props;
+	const rows = [
+		{ title: "Proposals", rows: snapshot.proposals },
+		{ title: "Admissions", rows: snapshot.admissions },
+	];
+	return (
+		<>
+			<PlainTable
+				title="Rows"
+				columns={["Kind", "Waiting", "Running", "Lapsed leases", "Oldest waiting since"]}
+				isEmpty={false}
+				empty=""
+			>
+				{rows.map(({ title, rows: state }) => (
+					<PlainRow key={title}>
+						<td>{title}</td>
+						<td>{state.waiting}</td>
+						<td>{state.running}</td>
+						<td>{state.lapsed}</td>
+						<td className="text-muted">{state.oldestWaitingAt ? <TimeAgo at={state.oldestWaitingAt} /> : "—"}</td>
+					</PlainRow>
+				))}
+			</PlainTable>
+			{queueError && <ErrorState title="The queue could not be read" message={queueError} />}
+			{queues && (
+				<PlainTable
+					title="Queues"
+					columns={["Queue", "Waiting", "Active", "Delayed", "Failed"]}
+					isEmpty={queues.length === 0}
+					empty="No queue yet."
+				>
+					{queues.map((queue) => (
+						<PlainRow key={queue.name}>
+							<td className="font-mono text-xs">{queue.name}</td>
+							<td>{queue.waiting}</td>
+							<td>{queue.active}</td>
+							<td>{queue.delayed}</td>
+							<td>{queue.failed}</td>
+						</PlainRow>
+					))}
+				</PlainTable>
+			)}
+		</>
+	);
+}

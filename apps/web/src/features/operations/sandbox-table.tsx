@@ -1,0 +1,58 @@
+import type { RouterOutputs } from "@aes/api";
+import Link from "next/link";
+import { CopyText } from "../../components/ui/copy-text.tsx";
+import { TimeAgo } from "../../components/ui/time-ago.tsx";
+import { PlainRow, PlainTable } from "./plain-table.tsx";
+
+type Sandbox = RouterOutputs["operations"]["snapshot"]["sandboxes"][number];
+
+export function SandboxTable({ sandboxes }: { sandboxes: readonly Sandbox[] }) {
+	return (
+		<PlainTable
+			title={`Live sandboxes (${sandboxes.length})`}
+			columns={["Sandbox", "Purpose", "For", "Limits", "Age", "Ends at the latest"]}
+			isEmpty={sandboxes.length === 0}
+			empty="No sandbox is running."
+		>
+			{sandboxes.map((sandbox) => (
+				<PlainRow key={sandbox.id}>
+					<td>
+						<CopyText text={sandbox.id} label="sandbox id" head={12} tail={0} />
+					</td>
+					<td>
+						{sandbox.purpose}
+						{sandbox.detail && <span className="text-muted"> · {sandbox.detail}</span>}
+					</td>
+					<td>
+						<Owner sandbox={sandbox} />
+					</td>
+					<td className="text-muted">
+						{sandbox.cpus} CPU, {sandbox.memoryMb} MB
+					</td>
+					<td className="text-muted">
+						<TimeAgo at={sandbox.createdAt} />
+					</td>
+					<td className="text-muted">
+						<TimeAgo at={sandbox.expiresAt} />
+					</td>
+				</PlainRow>
+			))}
+		</PlainTable>
+	);
+}
+
+function Owner({ sandbox }: { sandbox: Sandbox }) {
+	if (sandbox.environmentId)
+		return (
+			<Link className="underline" href={`/environments/${sandbox.environmentId}`}>
+				environment
+			</Link>
+		);
+	if (sandbox.proposalId)
+		return (
+			<Link className="underline" href={`/proposals/${sandbox.proposalId}`}>
+				proposal
+			</Link>
+		);
+	return <span className="text-muted">—</span>;
+}
