@@ -1,4 +1,10 @@
+export type { AdmissionDeps } from "./admission-deps.ts";
 export { type AdmitEnvironmentDeps, type ClaimedAdmission, runAdmission } from "./admit-environment.ts";
+export { type AdmitTaskInput, admitTask } from "./admit-task.ts";
+export { canPassCanary } from "./canary.ts";
+export { decideVerdict } from "./decide-verdict.ts";
+export { CHECKER_VERSION, PROFILES, type Profile } from "./profiles.ts";
+export { renderCheck, renderFeedback } from "./render-feedback.ts";
 export {
 	type AdmissionReport,
 	AdmissionReportSchema,
@@ -15,3 +21,4 @@ export {
 	VERDICTS,
 	type Verdict,
 } from "./report.ts";
+export { type RunControlInput, runControl } from "./run-control.ts";

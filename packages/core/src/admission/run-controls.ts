@@ -1,0 +1,128 @@
+import { AppError } from "../errors.ts";
+import type { FileTree } from "../ports/index.ts";
+import { parseTask } from "../tasks/index.ts";
+import { planTrial } from "../trials/index.ts";
+import type { AdmissionDeps, ControlContext } from "./admission-deps.ts";
+import { canPassCanary } from "./canary.ts";
+import { runBuild } from "./controls/build.ts";
+import { runLeak } from "./controls/leak.ts";
+import { runStructure } from "./controls/structure.ts";
+import { type Finding, inconclusive, skip } from "./finding.ts";
+import { repeatTimeout } from "./repeat-timeout.ts";
+import type { Check, ControlId } from "./report.ts";
+import { runExecuted } from "./run-executed.ts";
+
+export type ControlsInput = {
+	files: FileTree;
+	dirName: string;
+	controls: readonly ControlId[];
+	keepProcesses: boolean;
+	harborCompat?: boolean | undefined;
+	/** Host variables that the task's templates may read; none unless given. */
+	hostEnv?: Record<string, string>;
+	owner: string;
+	labels?: Record<string, string>;
+	signal?: AbortSignal | undefined;
+	/** Told each check once it is final; a rejection ends the run. */
+	onCheck?: (check: Check) => void | Promise<void>;
+	/** Controls that ended inconclusive by a timeout when the same content was admitted before. */
+	timedOutBefore?: readonly ControlId[];
+};
+
+/** Keeps one finding per control, in the order they end. */
+export type Session = {
+	deps: AdmissionDeps;
+	input: ControlsInput;
+	/** Runs a control, repeats a timeout, times it. It is not kept yet: a later one may change it. */
+	measure<T extends { finding: Finding }>(id: ControlId, run: () => Promise<T>): Promise<T & { ms: number }>;
+	settle(id: ControlId, measured: { finding: Finding; ms: number }): Promise<void>;
+};
+
+export type ControlsResult = { checks: Check[]; baseline: number | null };
+
+/** Static controls first, then the build, then the executed ones in parallel; what cannot run is skipped with the reason. */
+export async function runControls(deps: AdmissionDeps, input: ControlsInput): Promise<ControlsResult> {
+	const { session, result } = createSession(deps, input);
+	const structure = await runStatic(session);
+	if (structure.verdict === "fail")
+		await skipRest(session, result, "The task's structure is not valid, so this was not run.");
+	else await runDynamic(session, result);
+	if (input.signal?.aborted) throw new AppError("unavailable", `The admission of ${input.dirName} was cancelled.`);
+	const order = input.controls;
+	result.checks.sort((left, right) => order.indexOf(left.id) - order.indexOf(right.id));
+	return result;
+}
+
+function createSession(deps: AdmissionDeps, input: ControlsInput): { session: Session; result: ControlsResult } {
+	const result: ControlsResult = { checks: [], baseline: null };
+	let canary: Promise<boolean> | null = null;
+	const askCanary = () => {
+		canary ??= canPassCanary(deps, { owner: input.owner, signal: input.signal });
+		return canary;
+	};
+	const session: Session = {
+		deps,
+		input,
+		async measure(id, run) {
+			const startedAtMs = deps.clock.nowMs();
+			const wasTimeoutBefore = input.timedOutBefore?.includes(id) ?? false;
+			const measured = await repeatTimeout(run, { wasTimeoutBefore, canPassCanary: askCanary });
+			return { ...measured, ms: Math.round(deps.clock.nowMs() - startedAtMs) };
+		},
+		async settle(id, { finding, ms }) {
+			const { verdict, reason, fault, evidence, baseline } = finding;
+			if (baseline !== undefined) result.baseline = baseline;
+			const check: Check = { id, verdict, reason, fault, evidence, ms };
+			result.checks.push(check);
+			await input.onCheck?.(check);
+		},
+	};
+	return { session, result };
+}
+
+async function runStatic(session: Session): Promise<Finding> {
+	const { files, controls } = session.input;
+	const structure = await session.measure("structure", async () => ({ finding: runStructure(files) }));
+	await session.settle("structure", structure);
+	if (controls.includes("leak"))
+		await session.settle("leak", await session.measure("leak", async () => ({ finding: runLeak(files) })));
+	return structure.finding;
+}
+
+async function runDynamic(session: Session, result: ControlsResult): Promise<void> {
+	const { deps, input } = session;
+	if (!input.controls.includes("build")) return;
+	const task = parseTask(input.files, input.dirName);
+	const planned = planTrial(task, input.hostEnv);
+	if (!planned.ok) {
+		const { outcome } = planned;
+		await session.settle("build", { finding: inconclusive("reason" in outcome ? outcome.reason : ""), ms: 0 });
+		return skipRest(session, result, "The task cannot be run here, so this was not run.");
+	}
+	const { plan } = planned;
+	const { owner, signal } = input;
+	const labels = { ...input.labels, task: task.shortName };
+	const built = await session.measure("build", () => runBuild(deps, { plan, owner, labels, signal }));
+	await session.settle("build", built);
+	if (built.image === null) return skipRest(session, result, "There is no image to run, so this was not run.");
+	const harborCompat = input.harborCompat ?? false;
+	const { keepProcesses } = input;
+	const context: ControlContext = {
+		deps,
+		task,
+		plan,
+		image: built.image,
+		harborCompat,
+		keepProcesses,
+		owner,
+		labels,
+		signal,
+	};
+	await runExecuted(session, context);
+}
+
+async function skipRest(session: Session, result: ControlsResult, reason: string): Promise<void> {
+	const done = new Set(result.checks.map(({ id }) => id));
+	for (const id of session.input.controls)
+		if (!done.has(id)) await session.settle(id, { finding: skip(reason), ms: 0 });
+}
