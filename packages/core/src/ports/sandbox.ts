@@ -65,7 +65,10 @@ export type ExecResult = {
 export type Sandbox = {
 	readonly id: string;
 	exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>;
-	/** null when nothing is there. Throws `invalid_input` for a directory, a link or more than `maxBytes` (default 16 MiB). */
+	/**
+	 * null when nothing is there. Throws `invalid_input` for a directory, a link or more than `maxBytes` (default
+	 * 16 MiB); details.reason is then "too_large".
+	 */
 	readFile(path: string, options?: { maxBytes?: number }): Promise<Uint8Array | null>;
 	/** Makes parent folders; owner root, mode 0o644 unless told. */
 	writeFile(path: string, content: Uint8Array | string, mode?: number): Promise<void>;

@@ -18,7 +18,7 @@ export async function readArchivedFile(
 	for await (const { header, content } of readEntries(archive)) {
 		if (header.type !== "file") throw refuse(path, `it is a ${header.type}, not a regular file`);
 		if ((header.size ?? 0) > maxBytes)
-			throw refuse(path, `it has ${header.size} bytes, more than the ${maxBytes} allowed`);
+			throw refuse(path, `it has ${header.size} bytes, more than the ${maxBytes} allowed`, "too_large");
 		return content();
 	}
 	return null;
@@ -108,6 +108,6 @@ function belowRoot(name: string): string {
 	return path;
 }
 
-function refuse(path: string, why: string): AppError {
-	return new AppError("invalid_input", `"${path}" in the sandbox was not read: ${why}.`, { details: { path } });
+function refuse(path: string, why: string, reason?: "too_large"): AppError {
+	return new AppError("invalid_input", `"${path}" in the sandbox was not read: ${why}.`, { details: { path, reason } });
 }
