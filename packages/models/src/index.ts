@@ -4,3 +4,4 @@ export { encodeChatStream } from "./chat-completions/encode-chat-stream.ts";
 export { createModelRouter } from "./model-router.ts";
 export { priceOf, priceTable } from "./prices/price-table.ts";
 export { createScriptedModel, type ScriptedAnswer, type ScriptedModel } from "./scripted-model.ts";
+export { parseTaskAnswer, renderTaskAnswer, TASK_ANSWER_GUIDE } from "./task-answer.ts";
