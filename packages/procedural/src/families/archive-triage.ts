@@ -88,8 +88,9 @@ function setup(bundles: readonly Bundle[]): string[] {
 
 function solution(level: Level): string[] {
 	return [
-		`for archive in /app/data/incoming/*; do
-	name=$(basename "$archive")
+		"LC_ALL=C ls /app/data/incoming > /tmp/names.txt",
+		`while read -r name; do
+	archive="/app/data/incoming/$name"
 	mkdir -p "/tmp/unpacked/$name"
 	case "$name" in
 	*.tar.gz) unpack=(tar -xzf "$archive" -C "/tmp/unpacked/$name") ;;
@@ -103,7 +104,7 @@ function solution(level: Level): string[] {
 	else
 		echo "$name,damaged,0"
 	fi
-done > /tmp/rows.txt`,
+done < /tmp/names.txt > /tmp/rows.txt`,
 		"echo archive,state,files > /app/out/triage.csv",
 		"LC_ALL=C sort -t, -k1,1 /tmp/rows.txt >> /app/out/triage.csv",
 		`awk -F, '$2 == "ok" { print "/tmp/unpacked/" $1 "/report.json" }' /tmp/rows.txt > /tmp/reports.txt`,
