@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 import { isRoot, mustRun, runProcess } from "../system/process.ts";
 
 /** Postgres refuses to run as root, so root lends it a system user; anybody else runs it as themselves. */
-export type ServerUser = { uid: number; gid: number } | Record<string, never>;
+type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
 /** Where the embedded server lives, what it is started with, and as whom. */
 export type PostgresHome = {
