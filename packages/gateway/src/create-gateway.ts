@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { chmod, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Gateway, GatewaySession, GatewaySessionOptions } from "@aes/core/proposals";
+import { createChatRoutes, restrictModel } from "./chat/chat-routes.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { createChildQuota } from "./sandbox/child-quota.ts";
+import { createSandboxRoutes } from "./sandbox/sandbox-routes.ts";
+import { createToken } from "./session/bearer-token.ts";
+import { createSessionServer } from "./session/session-server.ts";
+import { createSocketFolder, prepareRoot, removeStaleFolders, SOCKET_NAME } from "./session/socket-folder.ts";
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * The one door of a worker's sandboxes: a Unix socket for each session, nothing on any network. What dead workers
+ * left in the root is removed first. Throws `invalid_input` when the root's path is too long for sockets.
+ */
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+	await prepareRoot(deps.root);
+	await removeStaleFolders(deps.root, deps.clock());
+	return { open: (options) => openSession(deps, options) };
+}
+
+async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): Promise<GatewaySession> {
+	const token = createToken();
+	const ended = new AbortController();
+	const { model, routes } = createDoors(deps, options);
+	const { server, idle } = createSessionServer({
+		token,
+		routes,
+		signal: AbortSignal.any([options.signal, ended.signal]),
+		requestTimeoutMs: deps.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+	});
+	const socketDir = await createSocketFolder(deps.root);
+	const socket = join(socketDir, SOCKET_NAME);
+	server.listen(socket);
+	await once(server, "listening");
+	// The agent in the container is another user; the root above keeps everybody else on the host away.
+	await chmod(socket, 0o666);
+	return {
+		model,
+		socketDir,
+		token,
+		async [Symbol.asyncDispose]() {
+			if (ended.signal.aborted) return;
+			ended.abort(new Error("The session is closed."));
+			server.close();
+			await idle();
+			server.closeAllConnections();
+			await rm(socketDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** The in-process model and the HTTP routes share one meter and one quota. */
+function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
+	const { plan, leaseToken, submit } = options;
+	const quota = createChildQuota(options.quota);
+	const owner = { plan, leaseToken, addCpuSeconds: quota.addCpuSeconds };
+	const model = restrictModel(deps.meter(deps.model, owner), plan.proposer);
+	const routes = new Map([
+		...createChatRoutes({ model, allowedModel: plan.proposer, clock: deps.clock }),
+		...createSandboxRoutes({
+			runners: deps.createRunners(owner),
+			quota,
+			selfCheck: plan.selfCheck,
+			submit,
+			unpackTar: deps.unpackTar,
+		}),
+	]);
+	return { model, routes };
+}

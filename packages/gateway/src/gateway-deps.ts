@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+import type { Check } from "@aes/core/admission";
+import type { FileTree, ModelClient } from "@aes/core/ports";
+import type { ProposalPlan } from "@aes/core/proposals";
+
+export const TESTABLE_CONTROLS = ["oracle", "noop", "partial"] as const;
+export type TestableControl = (typeof TESTABLE_CONTROLS)[number];
+
+/** Whose session it is. `addCpuSeconds` is to be told what each child sandbox used, also one that was cancelled. */
+export type SessionOwner = { plan: ProposalPlan; leaseToken: string; addCpuSeconds(seconds: number): void };
+
+/**
+ * What `envkit` asks for, on recorded and metered child sandboxes. Failures of the task are checks; thrown is only
+ * what is ours. An aborted signal ends the sandboxes before the promise settles.
+ */
+export type ControlRunners = {
+	/** Static findings; makes no sandbox. */
+	check(files: FileTree): Promise<readonly Check[]>;
+	build(files: FileTree, signal: AbortSignal): Promise<readonly Check[]>;
+	/** Builds when needed; a failed build is the answer then. */
+	control(id: TestableControl, files: FileTree, signal: AbortSignal): Promise<readonly Check[]>;
+};
+
+export type GatewayDeps = {
+	/** Absolute folder for the sessions' sockets, this user's own and short (a socket's path has about 100 bytes). */
+	root: string;
+	/** Unmetered; `meter` makes it a session's. */
+	model: ModelClient;
+	meter(model: ModelClient, owner: SessionOwner): ModelClient;
+	createRunners(owner: SessionOwner): ControlRunners;
+	/** Throws `invalid_input` for what is no tar, holds links or odd names, or is over the bounds of a task. */
+	unpackTar(stream: Readable): Promise<FileTree>;
+	clock: () => Date;
+	/** How long a client may take to send one request. Default 60,000. */
+	requestTimeoutMs?: number;
+};
