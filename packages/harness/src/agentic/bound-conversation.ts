@@ -1,0 +1,26 @@
+import type { ModelMessage } from "@aes/core/ports";
+import { boundText } from "./clean-output.ts";
+
+/** What may be sent again in one turn, in bytes of content. */
+const MAX_CONVERSATION_BYTES = 256 * 1024;
+/** An old tool output keeps this much, head and tail together. */
+const OLD_OUTPUT_BYTES = 1024;
+/** The latest messages are always sent whole. */
+const RECENT_MESSAGES = 8;
+
+/**
+ * The conversation as it is sent: over the bound, long tool outputs lose their middle, the oldest first and only as
+ * many as needed. Equal conversations give equal answers; the one given is not changed.
+ */
+export function boundConversation(
+	messages: readonly ModelMessage[],
+	maxBytes = MAX_CONVERSATION_BYTES,
+): readonly ModelMessage[] {
+	let excess = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) - maxBytes;
+	return messages.map((message, index) => {
+		if (excess <= 0 || message.role !== "tool" || index >= messages.length - RECENT_MESSAGES) return message;
+		const content = boundText(message.content, OLD_OUTPUT_BYTES).text;
+		excess -= Buffer.byteLength(message.content) - Buffer.byteLength(content);
+		return { ...message, content };
+	});
+}

@@ -1,0 +1,47 @@
+import { costOf, type PriceTable, toModelSpendTokens } from "@aes/core/ledger";
+import type { ModelMessage, ModelResponse, ToolDefinition } from "@aes/core/ports";
+import type { MethodContext, NewStep } from "@aes/core/proposals";
+
+export type MethodDeps = {
+	/** For the cost that a step shows; the ledger keeps its own. */
+	prices: PriceTable;
+};
+
+/** The most that one answer may hold. */
+const MAX_OUTPUT_TOKENS = 16_384;
+
+export type Turn = {
+	response: ModelResponse;
+	/** The agent step of this turn, without observations. */
+	step: NewStep;
+};
+
+/** Asks the proposal's model once. Throws what the model throws, `forbidden` when the budget is spent. */
+export async function takeTurn(
+	deps: MethodDeps,
+	context: MethodContext,
+	input: { messages: readonly ModelMessage[]; tools?: readonly ToolDefinition[] },
+): Promise<Turn> {
+	const { plan, signal } = context;
+	signal.throwIfAborted();
+	const response = await context.model.complete(
+		{ model: plan.proposer, ...input, maxOutputTokens: MAX_OUTPUT_TOKENS, seed: plan.randomSeed },
+		{ signal },
+	);
+	signal.throwIfAborted();
+	return { response, step: toAgentStep(deps, plan.proposer, response) };
+}
+
+/** Records the words of the system or the user, as the model gets them. */
+export function recordMessage(context: MethodContext, source: "system" | "user", message: string): Promise<void> {
+	return context.record({ ...EMPTY_STEP, source, message });
+}
+
+const EMPTY_STEP = { reasoning: null, toolCalls: [], observations: [], metrics: null, modelName: null };
+
+function toAgentStep({ prices }: MethodDeps, model: string, response: ModelResponse): NewStep {
+	const { content, toolCalls, usage } = response;
+	const spend = { kind: "model_call", model, ...toModelSpendTokens(usage), durationMs: 0 } as const;
+	const metrics = { ...usage, costMicroUsd: costOf(spend, prices) };
+	return { ...EMPTY_STEP, source: "agent", message: content, toolCalls, metrics, modelName: model };
+}
