@@ -13,6 +13,7 @@ describe("agentInstruction", () => {
 		["\n# canary", "# canary"],
 		["The canary sings", "The canary sings"],
 		["<!-- canary\n-->\nText", "<!-- canary\n-->\nText"],
+		["Do\r\nit.\r\n", "Do\nit.\n"],
 		["# canary", ""],
 		["", ""],
 	])("gives for %j the text %j", (raw, expected) => {

@@ -2,10 +2,11 @@ const CANARY_LINE = /^(?:<!--.*canary.*-->|#.*canary.*)$/i;
 
 /**
  * What the agent is told, as Harbor does it: leading lines that are a comment or heading with the word "canary" and
- * all leading blank lines are dropped, so a first heading such as "# Fix the canary deploy" is lost too.
+ * all leading blank lines are dropped, so a first heading such as "# Fix the canary deploy" is lost too. Line ends
+ * become "\n".
  */
 export function agentInstruction(raw: string): string {
-	const lines = raw.split("\n");
+	const lines = raw.replace(/\r\n?/g, "\n").split("\n");
 	const start = lines.findIndex((line) => !CANARY_LINE.test(line.trim()));
 	const kept = start === -1 ? [] : lines.slice(start);
 	const firstText = kept.findIndex((line) => line.trim() !== "");

@@ -21,7 +21,7 @@ describe("artifacts", () => {
 		['{ source = "/a", destination = "x/../y" }', "destination"],
 		['{ source = "/a", destination = "x\\\\y" }', "destination"],
 		['{ source = "/a", destination = "manifest.json" }', "destination"],
-		['{ source = "/a", destination = "./manifest.json" }', "destination"],
+		['{ source = "/a", destination = "./." }', "destination"],
 		['{ source = "rel", service = "api" }', "source"],
 		['{ source = "/a", service = "-x" }', "service"],
 		['{ destination = "x" }', "source"],

@@ -23,23 +23,16 @@ export const artifactSchema = z
 function checkSource({ source, service }: { source: string; service: string | null }, refuse: Refuse) {
 	if (hasParentPart(source)) refuse('may not hold ".."', "Write the path without it.", ["source"]);
 	const isSidecar = service !== null && service !== "main";
-	if (isSidecar && !source.startsWith("/"))
+	if (isSidecar && !/^(?:\/|[A-Za-z]:[/\\])/.test(source))
 		refuse("must be absolute for a service other than main", 'Start it with "/".', ["source"]);
 }
 
 function checkDestination(destination: string, refuse: Refuse) {
 	const isUnsafe = destination.startsWith("/") || destination.includes("\\") || hasParentPart(destination);
-	const isManifest =
-		destination
-			.split("/")
-			.filter((part) => part !== "" && part !== ".")
-			.join("/") === "manifest.json";
-	if (isUnsafe || isManifest)
-		refuse(
-			`cannot be ${JSON.stringify(destination.slice(0, 80))}`,
-			'Write a relative path with forward slashes, without "..", other than manifest.json.',
-			["destination"],
-		);
+	const namesNothing = destination.split("/").every((part) => part === "" || part === ".");
+	if (!isUnsafe && !namesNothing && destination !== "manifest.json") return;
+	const mend = 'Write a relative path with forward slashes, without "..", other than manifest.json.';
+	refuse(`cannot be ${JSON.stringify(destination.slice(0, 80))}`, mend, ["destination"]);
 }
 
 const hasParentPart = (path: string) => path.split("/").includes("..");

@@ -74,12 +74,12 @@ describe("contentDigest", () => {
 
 describe("environmentId", () => {
 	it("covers the build context less folders of tools", () => {
-		expect(environmentId(aTree(), parseTaskConfig(""), "dir")).toBe("228f335c646ea1d710097d6740de10bf");
+		expect(environmentId(aTree(), parseTaskConfig(""))).toBe("228f335c646ea1d710097d6740de10bf");
 	});
 
-	it("comes from the prebuilt image's name, else the directory's, when there is no context", () => {
+	it("comes from the prebuilt image's name, else the folder's, when there is no context", () => {
 		const prebuilt = parseTaskConfig('[environment]\ndocker_image = "debian:12"');
-		expect(environmentId(new Map(), prebuilt, "dir")).toBe("3be3c43cd7ee541bb601f8131132ed02");
-		expect(environmentId(new Map(), parseTaskConfig(""), "dir")).toBe("2b64c6d9afd8a34ed0dbf35f7de171a8");
+		expect(environmentId(new Map(), prebuilt)).toBe("3be3c43cd7ee541bb601f8131132ed02");
+		expect(environmentId(new Map(), parseTaskConfig(""))).toBe("ba5285161ba6eed0085fb13784ce5c92");
 	});
 });

@@ -9,12 +9,12 @@ const LEFT_OUT = new Set([".DS_Store", ".git", "__pycache__"]);
 
 /**
  * Harbor 0.22.0's environment id, 32 hex characters over the files below `environment/`. Without any it is taken
- * from the prebuilt image's name, else from `dirName`.
+ * from the prebuilt image's name, else from the folder's own.
  */
-export function environmentId(files: FileTree, config: TaskConfig, dirName: string): string {
+export function environmentId(files: FileTree, config: TaskConfig): string {
 	const hash = sha256.create();
 	const context = sortedFiles(files).filter(([path]) => path.startsWith(FOLDER) && !isLeftOut(path));
-	if (context.length === 0) return sha256Hex(utf8(config.environment.dockerImage ?? dirName)).slice(0, 32);
+	if (context.length === 0) return sha256Hex(utf8(config.environment.dockerImage || "environment")).slice(0, 32);
 	for (const [path, { content }] of context) {
 		const name = utf8(path.slice(FOLDER.length));
 		hash.update(bigEndian(name.length)).update(name).update(bigEndian(content.length)).update(content);

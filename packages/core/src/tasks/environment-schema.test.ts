@@ -39,12 +39,17 @@ describe("coercions", () => {
 		expect(environmentOf(line).cpus).toBe(expected);
 	});
 
-	it.each(["cpus = 0.5", 'cpus = "0.5"', 'cpus = "two"', "cpus = inf", "cpus = []", "cpus = 2026-01-01"])(
-		"%s is refused",
-		(line) => {
-			expect(refusedFields(line)).toEqual(["environment.cpus"]);
-		},
-	);
+	it.each([
+		"cpus = 0.5",
+		'cpus = "0.5"',
+		'cpus = "two"',
+		'cpus = "2."',
+		"cpus = inf",
+		"cpus = []",
+		"cpus = 2026-01-01",
+	])("%s is refused", (line) => {
+		expect(refusedFields(line)).toEqual(["environment.cpus"]);
+	});
 
 	it.each([
 		['"60"', 60],
@@ -111,13 +116,14 @@ describe("healthchecks, MCP servers and TPUs", () => {
 		['{ name = "a" }', "url"],
 		['{ name = "a", transport = "http" }', "url"],
 		['{ name = "a", transport = "stdio", url = "u" }', "command"],
+		['{ name = "a", url = "" }', "url"],
 		['{ name = "a", transport = "pigeon" }', "transport"],
 		['{ url = "u" }', "name"],
 	])("the MCP server %s lacks a good %s", (server, field) => {
 		expect(refusedFields(`mcp_servers = [${server}]`)).toEqual([`environment.mcp_servers[0].${field}`]);
 	});
 
-	it.each(["2x4", "2x2x1"])("a TPU may have the topology %s", (topology) => {
+	it.each(["2x4", "2x2x1", "2x4x1x1"])("a TPU may have the topology %s", (topology) => {
 		expect(environmentOf(`tpu = { type = "v6e", topology = "${topology}" }`).tpu).toEqual({ type: "v6e", topology });
 	});
 

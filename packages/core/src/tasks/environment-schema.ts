@@ -7,6 +7,8 @@ import {
 	freeTable,
 	integer,
 	list,
+	matchTrimmed,
+	nonEmptyText,
 	optional,
 	parseFloatText,
 	type Refuse,
@@ -38,14 +40,14 @@ export const mcpServerShape = {
 };
 const mcpServer = table(mcpServerShape).superRefine((server, context) => {
 	const needed = server.transport === "stdio" ? "command" : "url";
-	if (server[needed] === null)
+	if (!server[needed])
 		refuser(context)(`is missing (transport "${server.transport}")`, `Add ${needed} to the MCP server.`, [needed]);
 });
 
 export const tpuShape = {
-	type: text,
+	type: nonEmptyText,
 	topology: value("dimensions such as 2x4", 'Write positive whole numbers joined by "x", such as "2x2x1".', (input) =>
-		typeof input === "string" && /^[1-9]\d*(?:x[1-9]\d*)+$/.test(input) ? input : undefined,
+		matchTrimmed(input, /^[1-9]\d*(?:x[1-9]\d*)+$/),
 	),
 };
 

@@ -1,5 +1,5 @@
-import ignore from "ignore";
 import type { FileTree } from "../ports/index.ts";
+import { createIgnoreFilter } from "./gitignore.ts";
 import { sha256Hex, sortedFiles, utf8 } from "./hashing.ts";
 import { textOf } from "./text-file.ts";
 
@@ -13,10 +13,9 @@ const DEFAULT_IGNORES = "__pycache__/\n*.pyc\n.DS_Store\n*.swp\n*.swo\n*~\n";
  */
 export function packageHash(files: FileTree): string {
 	const gitignore = files.get(".gitignore");
-	const rules = ignore({ ignorecase: false, allowRelativePaths: true });
-	rules.add(gitignore ? textOf(gitignore) : DEFAULT_IGNORES);
+	const isIgnored = createIgnoreFilter(gitignore ? textOf(gitignore) : DEFAULT_IGNORES);
 	const lines = sortedFiles(files)
-		.filter(([path]) => isCandidate(path) && !rules.ignores(path))
+		.filter(([path]) => isCandidate(path) && !isIgnored(path))
 		.map(([path, file]) => `${path}\0${sha256Hex(file.content)}\n`);
 	return `sha256:${sha256Hex(utf8(lines.join("")))}`;
 }

@@ -133,14 +133,18 @@ describe("the errors of parseTaskConfig", () => {
 		]);
 	});
 
-	it.each(["agent = 1", "environment = []", 'metadata = "x"', "environment.env = 3", "solution = true"])(
-		"refuse %j, which is no table",
-		(toml) => {
-			expect(readTaskConfig(toml).problems).toMatchObject([
-				{ line: 1, message: expect.stringMatching(/must be a table/) },
-			]);
-		},
-	);
+	it.each([
+		"agent = 1",
+		"verifier = 2026-01-01",
+		"environment = []",
+		'metadata = "x"',
+		"environment.env = 3",
+		"solution = true",
+	])("refuse %j, which is no table", (toml) => {
+		expect(readTaskConfig(toml).problems).toMatchObject([
+			{ line: 1, message: expect.stringMatching(/must be a table/) },
+		]);
+	});
 
 	it("point at a step's own line", () => {
 		const toml = '[[steps]]\nname = "a"\n\n[[steps]]\nname = "b"\n[steps.agent]\ntimeout_sec = "soon"\n';

@@ -6,6 +6,7 @@ import {
 	float,
 	freeTable,
 	list,
+	nonEmptyText,
 	optional,
 	refuser,
 	serviceName,
@@ -61,11 +62,7 @@ export const packageShape = {
 	name: value("org/name", 'Write an organisation and a name, such as "acme/fix-parser".', (input) =>
 		typeof input === "string" && PACKAGE_NAME.test(input) && !input.includes("..") ? input : undefined,
 	),
-	version: optional(
-		value("a non-empty string", 'Write a version such as "1.0.0", or remove it.', (input) =>
-			typeof input === "string" && input !== "" ? input : undefined,
-		),
-	),
+	version: optional(nonEmptyText),
 	description: text.default(""),
 	authors: list(table(authorShape)).default([]),
 	keywords: list(text).default([]),

@@ -23,7 +23,7 @@ export function value<T>(expected: string, mend: string, convert: (value: unknow
 	});
 }
 
-const INTEGER = /^[+-]?\d+(?:_\d+)*(?:\.0*)?$/;
+const INTEGER = /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/;
 const FLOAT = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?$/;
 const INFINITE_OR_NAN = /^([+-]?)(inf|infinity|nan)$/;
 
@@ -52,6 +52,7 @@ const TRUE_WORDS = ["1", "true", "t", "yes", "y", "on"];
 const FALSE_WORDS = ["0", "false", "f", "no", "n", "off"];
 
 function toBoolean(input: unknown): boolean | undefined {
+	if (typeof input === "object") return undefined;
 	const word = String(input).toLowerCase();
 	if (TRUE_WORDS.includes(word)) return true;
 	return FALSE_WORDS.includes(word) ? false : undefined;
@@ -60,6 +61,9 @@ function toBoolean(input: unknown): boolean | undefined {
 const toText = (input: unknown) => (typeof input === "string" ? input : undefined);
 
 export const text = value("a string", 'Write it in quotes, such as "text".', toText);
+export const nonEmptyText = value("a non-empty string", 'Write it in quotes, such as "text".', (input) =>
+	input === "" ? undefined : toText(input),
+);
 export const float = value("a number", "Write a number, such as 600.0.", toFloat);
 export const integer = value("a whole number", "Write a whole number, such as 2.", toInteger);
 export const boolean = value("true or false", "Write true or false.", toBoolean);
@@ -75,11 +79,17 @@ export function word<const T extends string>(...words: readonly T[]) {
 	return value(`one of ${choices}`, `Write one of ${choices}.`, (input) => words.find((choice) => choice === input));
 }
 
+/** Text without the spaces around it, when that matches. */
+export function matchTrimmed(input: unknown, pattern: RegExp): string | undefined {
+	const trimmed = toText(input)?.trim();
+	return trimmed !== undefined && pattern.test(trimmed) ? trimmed : undefined;
+}
+
 /** A name of a compose service. */
 export const serviceName = value(
 	"a compose service name",
 	"Start with a letter or digit; then letters, digits, '_', '.' and '-' may follow.",
-	(input) => (typeof input === "string" && /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(input) ? input : undefined),
+	(input) => matchTrimmed(input, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/),
 );
 
 /** TOML has no null: only an absent key gives one. */
@@ -99,7 +109,9 @@ type CamelKeys<T> = { [K in keyof T & string as Camel<K>]: T[K] };
 /** A TOML table: unknown keys are dropped, known ones come out in camelCase. */
 export function table<Shape extends z.ZodRawShape>(shape: Shape) {
 	const schema = z.object(shape, notATable);
-	return schema.transform((parsed) => camelKeys(parsed) as CamelKeys<z.output<typeof schema>>);
+	// A date is an object to zod.
+	const withoutDates = z.preprocess((input) => (input instanceof Date ? input.toISOString() : input), schema);
+	return withoutDates.transform((parsed) => camelKeys(parsed) as CamelKeys<z.output<typeof schema>>);
 }
 
 function camelKeys(record: Record<string, unknown>): Record<string, unknown> {
