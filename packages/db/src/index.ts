@@ -1,1 +1,40 @@
-export {};
+export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
+export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";
+export {
+	type CampaignRepository,
+	type CampaignSummary,
+	createCampaignRepository,
+	type NewCampaign,
+} from "./campaign-repository.ts";
+export { createDb, type Db, type DbOptions } from "./client.ts";
+export { toDbError } from "./db-errors.ts";
+export { createEnvironmentRepository, type EnvironmentRepository } from "./environment-repository.ts";
+export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
+export { createLedger, type PostgresLedger } from "./ledger.ts";
+export { listMigrations, migrationsDir } from "./migrations.ts";
+export {
+	createProjectRepository,
+	DEFAULT_PROJECT_SLUG,
+	type Project,
+	type ProjectRepository,
+} from "./project-repository.ts";
+export { createProposalRepository, type ProposalRepository } from "./proposal-repository.ts";
+export {
+	createSandboxRecordRepository,
+	type NewSandboxRecord,
+	type SandboxRecord,
+	type SandboxRecordRepository,
+} from "./sandbox-record-repository.ts";
+export { createSeedRepository, type SeedRepository } from "./seed-repository.ts";
+export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
+export { createStepRepository, type StepOutline, type StepRepository } from "./step-repository.ts";
+export type { StoredStep } from "./step-row.ts";
+export { createViews, type Views } from "./views/index.ts";
+export {
+	createWorkerRepository,
+	type LiveWorker,
+	type NewWorker,
+	type WorkerCapacity,
+	type WorkerEngine,
+	type WorkerRepository,
+} from "./worker-repository.ts";

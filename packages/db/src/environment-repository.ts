@@ -1,0 +1,93 @@
+import { AppError } from "@aes/core/errors";
+import type { BlobStore, FileTree } from "@aes/core/ports";
+import type { ClaimedProposal } from "@aes/core/proposals";
+import { contentDigest, packageHash, readTaskConfig, textOf } from "@aes/core/tasks";
+import { cleanText } from "./clean-text.ts";
+import type { Db, DbClient } from "./client.ts";
+import { withDbErrors } from "./db-errors.ts";
+import { lockHeldProposal } from "./proposal-repository.ts";
+
+type VersionBlobs = Pick<BlobStore, "get"> & { putMany(contents: readonly Uint8Array[]): Promise<string[]> };
+type NewVersion = { proposal: ClaimedProposal; round: number; files: FileTree };
+type FileRow = { path: string; mode: number; size: number; blobDigest: string };
+
+/** Environments and their versions: rows in Postgres, contents as blobs. */
+export function createEnvironmentRepository({ client }: Db, blobs: VersionBlobs) {
+	return withDbErrors({
+		/**
+		 * Stores the tree as version `round` of the environment of this proposal and attempt; returns the version's id.
+		 * The same tree again gives the same id, another tree for that round is a `conflict`. So is a lost lease.
+		 */
+		async create({ proposal, round, files }: NewVersion): Promise<string> {
+			const rows = await storeFiles(blobs, files);
+			const digests = { contentDigest: contentDigest(files), packageHash: packageHash(files) };
+			const name = nameOf(files) ?? `proposal-${proposal.id}`;
+			return client.$transaction(async (tx) => {
+				await lockHeldProposal(tx, proposal);
+				const environmentId = await ensureEnvironment(tx, proposal, name);
+				const existing = await findVersion(tx, { environmentId, round, contentDigest: digests.contentDigest });
+				if (existing) return existing;
+				const data = { environmentId, number: round, name, ...digests, files: { createMany: { data: rows } } };
+				return (await tx.environmentVersion.create({ data, select: { id: true } })).id;
+			});
+		},
+		/** Throws `not_found`. */
+		async getFiles(versionId: string): Promise<FileTree> {
+			const version = await client.environmentVersion.findUnique({
+				where: { id: versionId },
+				select: { files: { orderBy: { path: "asc" } } },
+			});
+			if (!version) throw new AppError("not_found", `No environment version ${versionId} is stored.`);
+			const files = new Map<string, { content: Uint8Array; mode: number }>();
+			for (const file of version.files) {
+				const content = await blobs.get(file.blobDigest);
+				if (!content) throw new AppError("internal", `The content of ${file.path} in ${versionId} is missing.`);
+				files.set(file.path, { content, mode: file.mode });
+			}
+			return files;
+		},
+	});
+}
+
+export type EnvironmentRepository = ReturnType<typeof createEnvironmentRepository>;
+
+async function storeFiles(blobs: VersionBlobs, files: FileTree): Promise<FileRow[]> {
+	const entries = [...files];
+	const digests = await blobs.putMany(entries.map(([, file]) => file.content));
+	return entries.map(([path, { mode, content }], index) => ({
+		path,
+		mode,
+		size: content.length,
+		blobDigest: digests[index] ?? "",
+	}));
+}
+
+async function ensureEnvironment(tx: DbClient, proposal: ClaimedProposal, name: string): Promise<string> {
+	const key = { proposalId: proposal.id, attempt: proposal.attempt };
+	const environment = await tx.environment.upsert({
+		where: { proposalId_attempt: key },
+		create: { ...key, projectId: proposal.projectId, name },
+		update: { name },
+		select: { id: true },
+	});
+	return environment.id;
+}
+
+async function findVersion(
+	tx: DbClient,
+	wanted: { environmentId: string; round: number; contentDigest: string },
+): Promise<string | null> {
+	const { environmentId, round: number } = wanted;
+	const version = await tx.environmentVersion.findUnique({
+		where: { environmentId_number: { environmentId, number } },
+	});
+	if (!version || version.contentDigest === wanted.contentDigest) return version?.id ?? null;
+	throw new AppError("conflict", `Round ${number} of environment ${environmentId} holds another task already.`);
+}
+
+/** What the task calls itself; null when its `task.toml` cannot be read or says nothing. */
+function nameOf(files: FileTree): string | null {
+	const toml = files.get("task.toml");
+	const name = toml && readTaskConfig(textOf(toml)).config?.task?.name;
+	return name ? cleanText(name) : null;
+}

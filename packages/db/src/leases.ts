@@ -1,0 +1,107 @@
+import type { DbClient } from "./client.ts";
+import { Prisma } from "./generated/client.ts";
+
+/** The tables whose rows are worked on under a lease. */
+export type LeaseTable = "proposals" | "admissions";
+/** Who claims, and for how long a claim holds without renewal. */
+export type LeaseSettings = { owner: string; leaseMs: number };
+export type HeldLease = { id: string; leaseToken: string };
+export type QueuedRow = { id: string; attempt: number };
+
+/** Claims of one row at most; the last one that fails ends it. */
+export const MAX_ATTEMPTS = 5;
+const SWEEP_LIMIT = 500;
+
+/**
+ * Takes a row that is queued, or running under a lapsed lease, by the database's clock. null when another holds it,
+ * it has ended, or its attempts are used up. What the holder before had reserved lapses in the same statement.
+ */
+export async function claimLease(db: DbClient, table: LeaseTable, input: LeaseSettings & { id: string }) {
+	const [claimed] = await db.$queryRaw<{ leaseToken: string; attempt: number }[]>`
+		WITH held AS (
+			SELECT id, lease_token FROM ${Prisma.raw(table)}
+			WHERE id = ${input.id} AND attempt < ${MAX_ATTEMPTS}
+				AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
+			FOR UPDATE
+		), claimed AS (
+			UPDATE ${Prisma.raw(table)} AS target
+			SET status = 'running', lease_token = gen_random_uuid()::text, lease_owner = ${input.owner},
+				lease_until = ${leaseEnd(input.leaseMs)}, attempt = target.attempt + 1, started_at = now()
+			FROM held WHERE target.id = held.id
+			RETURNING target.lease_token, target.attempt, held.lease_token AS previous_token
+		), ${lapseReservationsOf("claimed")}
+		SELECT lease_token AS "leaseToken", attempt FROM claimed`;
+	return claimed ?? null;
+}
+
+/** Moves the end of the lease; false when the row is no longer the holder's. */
+export async function renewLease(db: DbClient, table: LeaseTable, held: HeldLease & { leaseMs: number }) {
+	const renewed = await db.$executeRaw`
+		UPDATE ${Prisma.raw(table)} SET lease_until = ${leaseEnd(held.leaseMs)} WHERE ${heldBy(held)}`;
+	return renewed === 1;
+}
+
+/** Hands the row back for another attempt; false when it is not the holder's or no attempt is left. */
+export async function requeueHeld(db: DbClient, table: LeaseTable, held: HeldLease): Promise<boolean> {
+	return (await requeue(db, table, heldBy(held))).length === 1;
+}
+
+/** Takes back the rows whose lease lapsed and that have an attempt left. */
+export function requeueLapsed(db: DbClient, table: LeaseTable): Promise<QueuedRow[]> {
+	return requeue(db, table, Prisma.sql`status = 'running' AND lease_until < now()`);
+}
+
+/** The rows whose lease lapsed in their last attempt: whoever sweeps ends them in the name of the dead holder. */
+export function listExhausted(db: DbClient, table: LeaseTable): Promise<HeldLease[]> {
+	return db.$queryRaw<HeldLease[]>`
+		SELECT id, lease_token AS "leaseToken" FROM ${Prisma.raw(table)}
+		WHERE status = 'running' AND lease_until < now() AND attempt >= ${MAX_ATTEMPTS}
+		LIMIT ${SWEEP_LIMIT}`;
+}
+
+/** The queued rows that were handed to the queue too long ago, or never; counted as handed over from now on. */
+export function touchQueued(db: DbClient, table: LeaseTable, queuedLongerThanMs: number): Promise<QueuedRow[]> {
+	return db.$queryRaw<QueuedRow[]>`
+		UPDATE ${Prisma.raw(table)} SET enqueued_at = now()
+		WHERE id IN (
+			SELECT id FROM ${Prisma.raw(table)}
+			WHERE status = 'queued'
+				AND coalesce(enqueued_at, created_at) <= now() - ${queuedLongerThanMs} * interval '1 millisecond'
+			ORDER BY created_at LIMIT ${SWEEP_LIMIT}
+			FOR UPDATE SKIP LOCKED
+		)
+		RETURNING id, attempt`;
+}
+
+/** Remembers that the rows were handed to the queue. */
+export async function markEnqueued(db: DbClient, table: LeaseTable, ids: readonly string[]): Promise<void> {
+	await db.$executeRaw`
+		UPDATE ${Prisma.raw(table)} SET enqueued_at = now() WHERE status = 'queued' AND id = ANY(${[...ids]})`;
+}
+
+/** The row as long as its lease is the holder's: the guard of every write. */
+export const heldBy = (held: HeldLease) =>
+	Prisma.sql`id = ${held.id} AND lease_token = ${held.leaseToken} AND status = 'running'`;
+
+function requeue(db: DbClient, table: LeaseTable, condition: Prisma.Sql): Promise<QueuedRow[]> {
+	return db.$queryRaw<QueuedRow[]>`
+		WITH held AS (
+			SELECT id, lease_token FROM ${Prisma.raw(table)}
+			WHERE ${condition} AND attempt < ${MAX_ATTEMPTS}
+			LIMIT ${SWEEP_LIMIT}
+			FOR UPDATE
+		), requeued AS (
+			UPDATE ${Prisma.raw(table)} AS target
+			SET status = 'queued', lease_token = NULL, lease_owner = NULL, lease_until = NULL, enqueued_at = now()
+			FROM held WHERE target.id = held.id
+			RETURNING target.id, target.attempt, held.lease_token AS previous_token
+		), ${lapseReservationsOf("requeued")}
+		SELECT id, attempt FROM requeued`;
+}
+
+const leaseEnd = (leaseMs: number) => Prisma.sql`now() + ${leaseMs} * interval '1 millisecond'`;
+
+const lapseReservationsOf = (source: "claimed" | "requeued") => Prisma.sql`lapsed AS (
+	UPDATE ledger_entries SET status = 'lapsed' FROM ${Prisma.raw(source)}
+	WHERE ledger_entries.lease_token = ${Prisma.raw(source)}.previous_token AND ledger_entries.status = 'reserved'
+)`;

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdmissionRepository } from "./admission-repository.ts";
+import { createBlobStore } from "./blob-store.ts";
+import { createDb, type Db } from "./client.ts";
+import { createEnvironmentRepository } from "./environment-repository.ts";
+import { createLedger } from "./ledger.ts";
+import { createProposalRepository } from "./proposal-repository.ts";
+import { aClaimedProposal, aTree, LEASE } from "./testing/fixtures.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+	database = await createTestDatabase();
+	db = createDb({ url: database.url });
+});
+afterAll(async () => {
+	await db[Symbol.asyncDispose]();
+	await database[Symbol.asyncDispose]();
+});
+
+const ledger = () => createLedger(db);
+const call = {
+	kind: "model_call",
+	model: "procedural/medium",
+	uncachedInputTokens: 100,
+	cachedInputTokens: 20,
+	outputTokens: 30,
+	durationMs: 12.4,
+} as const;
+const settlement = (costMicroUsd: number) => ({ spend: call, costMicroUsd, priceVersion: "test" });
+
+async function aHolder(budgetMicroUsd: number | null) {
+	const proposal = await aClaimedProposal(db, { budgetMicroUsd });
+	const scope = { proposalId: proposal.id, environmentVersionId: null };
+	const reserve = (maxMicroUsd: number, note = "call") =>
+		ledger().reserve({ scope, leaseToken: proposal.leaseToken, maxMicroUsd, note });
+	return { proposal, reserve };
+}
+
+test("of fifty reservations at once just those that fit the budget are made", async () => {
+	const { proposal, reserve } = await aHolder(1_000);
+	const results = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(45)));
+	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(22);
+	const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+	for (const error of refused) expect(error).toMatchObject({ code: "forbidden", details: { reason: "budget" } });
+	const { _sum } = await db.client.ledgerEntry.aggregate({
+		where: { campaignId: proposal.campaignId },
+		_sum: { reservedMicroUsd: true },
+	});
+	expect(_sum.reservedMicroUsd).toBe(990n);
+});
+
+test("what was settled counts at its cost, what was released not at all, what lapsed in full", async () => {
+	const { proposal, reserve } = await aHolder(100);
+	const [settled, released, lapsed] = [await reserve(50), await reserve(30), await reserve(20)];
+	await expect(reserve(1)).rejects.toMatchObject({ code: "forbidden" });
+	await ledger().settle(settled, settlement(10));
+	await ledger().release(released);
+	await db.pool.query("UPDATE ledger_entries SET status = 'lapsed' WHERE id = $1", [lapsed]);
+	await expect(reserve(71)).rejects.toMatchObject({ code: "forbidden" });
+	await reserve(70);
+	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id: settled } });
+	expect(row).toMatchObject({ campaignId: proposal.campaignId, costMicroUsd: 10n, outputTokens: 30, durationMs: 12 });
+});
+
+test("a campaign without a budget is not limited", async () => {
+	const { reserve } = await aHolder(null);
+	await expect(reserve(Number.MAX_SAFE_INTEGER)).resolves.toEqual(expect.any(String));
+});
+
+test("a reservation is settled or released once", async () => {
+	const { reserve } = await aHolder(100);
+	const id = await reserve(10);
+	await ledger().settle(id, settlement(1));
+	await expect(ledger().settle(id, settlement(1))).rejects.toMatchObject({ code: "conflict" });
+	await expect(ledger().release(id)).rejects.toMatchObject({ code: "conflict" });
+	await expect(ledger().settle("none", settlement(1))).rejects.toMatchObject({ code: "not_found" });
+});
+
+test.each([-1, 0.5, Number.NaN, 2 ** 53])("%d is refused as an amount", async (amount) => {
+	const { reserve } = await aHolder(null);
+	await expect(reserve(amount)).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+test("an admission of a proposal's version spends from the campaign's budget, under the admission's own lease", async () => {
+	const { proposal } = await aHolder(100);
+	const versions = createEnvironmentRepository(db, createBlobStore(db.pool));
+	const versionId = await versions.create({ proposal, round: 1, files: aTree() });
+	const admissions = createAdmissionRepository(db, LEASE);
+	const { id } = await admissions.request({ versionId, profile: "standard" });
+	const admission = await admissions.claim(id);
+	const leaseToken = admission?.leaseToken ?? "";
+	const scope = { proposalId: proposal.id, environmentVersionId: versionId };
+	const entry = await ledger().reserve({ scope, leaseToken, maxMicroUsd: 60, note: "oracle" });
+	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id: entry } });
+	expect(row).toMatchObject({
+		campaignId: proposal.campaignId,
+		proposalId: proposal.id,
+		environmentVersionId: versionId,
+	});
+	const over = ledger().reserve({ scope, leaseToken, maxMicroUsd: 41, note: "partial" });
+	await expect(over).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a reservation that its holder never settled lapses once the holder is gone", async () => {
+	const { proposal, reserve } = await aHolder(100);
+	const id = await reserve(10);
+	expect(await ledger().lapseOrphans({ olderThanMs: -1_000 })).toBe(0);
+	await createProposalRepository(db, LEASE).release(proposal, "stopped");
+	await db.pool.query("UPDATE ledger_entries SET status = 'reserved' WHERE id = $1", [id]);
+	expect(await ledger().lapseOrphans({ olderThanMs: 60_000 })).toBe(0);
+	expect(await ledger().lapseOrphans({ olderThanMs: -1_000 })).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { AppError } from "@aes/core/errors";
+import type { ProposalEnd, RunProposalDeps } from "@aes/core/proposals";
+import { completeCampaign } from "./campaign-completion.ts";
+import { cleanText } from "./clean-text.ts";
+import type { Db, DbClient } from "./client.ts";
+import { withDbErrors } from "./db-errors.ts";
+import {
+	claimLease,
+	type HeldLease,
+	heldBy,
+	type LeaseSettings,
+	listExhausted,
+	MAX_ATTEMPTS,
+	markEnqueued,
+	type QueuedRow,
+	renewLease,
+	requeueHeld,
+	requeueLapsed,
+	touchQueued,
+} from "./leases.ts";
+import { toClaimedProposal } from "./proposal-row.ts";
+
+/** Proposals and their leases. Every write of a holder names its lease and says whether it still held. */
+export function createProposalRepository({ client }: Db, settings: LeaseSettings) {
+	return withDbErrors({
+		async claim(id: string) {
+			const lease = await claimLease(client, "proposals", { ...settings, id });
+			if (!lease) return null;
+			const row = await client.proposal.findUnique({ where: { id }, include: { campaign: true } });
+			// Another attempt may have begun since; its own claim returns it.
+			return row && row.leaseToken === lease.leaseToken ? toClaimedProposal(row, lease.leaseToken) : null;
+		},
+		renew: (proposal: HeldLease) => renewLease(client, "proposals", { ...proposal, leaseMs: settings.leaseMs }),
+		finish: (proposal: HeldLease, end: ProposalEnd) => endProposal(client, proposal, end),
+		async release(proposal: HeldLease, reason: string): Promise<void> {
+			if (!(await requeueHeld(client, "proposals", proposal))) await endExhausted(client, proposal, reason);
+		},
+		markEnqueued: (ids: readonly string[]) => markEnqueued(client, "proposals", ids),
+		/**
+		 * What should be handed to the queue: rows queued for longer than that, and rows whose holder died. Those of
+		 * the latter that have no attempt left are ended instead.
+		 */
+		async findStuck(input: { queuedLongerThanMs: number }): Promise<QueuedRow[]> {
+			for (const dead of await listExhausted(client, "proposals"))
+				await endExhausted(client, dead, `No worker brought it to an end in ${MAX_ATTEMPTS} attempts.`);
+			const lapsed = await requeueLapsed(client, "proposals");
+			return [...lapsed, ...(await touchQueued(client, "proposals", input.queuedLongerThanMs))];
+		},
+	} satisfies RunProposalDeps["proposals"] & Record<string, unknown>);
+}
+
+export type ProposalRepository = ReturnType<typeof createProposalRepository>;
+
+/** The guard of every other row that a proposal's holder writes; to be called inside the writing transaction. */
+export async function lockHeldProposal(db: DbClient, proposal: HeldLease): Promise<void> {
+	const rows = await db.$queryRaw<unknown[]>`SELECT id FROM proposals WHERE ${heldBy(proposal)} FOR SHARE`;
+	if (rows.length === 1) return;
+	throw new AppError("conflict", `Proposal ${proposal.id} was taken over by another worker; nothing more is written.`);
+}
+
+async function endProposal(client: Db["client"], held: HeldLease, end: ProposalEnd): Promise<boolean> {
+	return client.$transaction(async (tx) => {
+		const [ended] = await tx.$queryRaw<{ campaignId: string }[]>`
+			UPDATE proposals
+			SET status = ${end.status}::proposal_status, end_reason = ${end.endReason},
+				verdict = ${end.verdict}::verdict, rounds = ${end.rounds},
+				error = ${end.error === null ? null : cleanText(end.error)}, finished_at = now(),
+				lease_token = NULL, lease_owner = NULL, lease_until = NULL
+			WHERE ${heldBy(held)}
+			RETURNING campaign_id AS "campaignId"`;
+		if (!ended) return false;
+		await completeCampaign(tx, ended.campaignId);
+		return true;
+	});
+}
+
+/** Its attempts are used up by faults of ours: stopped, without a verdict. */
+async function endExhausted(client: Db["client"], held: HeldLease, reason: string): Promise<void> {
+	const rounds = await client.environmentVersion.count({
+		where: { environment: { proposalId: held.id, attempt: MAX_ATTEMPTS } },
+	});
+	await endProposal(client, held, {
+		status: "stopped",
+		endReason: "system_error",
+		verdict: null,
+		rounds,
+		error: reason,
+	});
+}

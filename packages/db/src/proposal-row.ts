@@ -1,0 +1,28 @@
+import { PROFILE_NAMES, type ProfileName } from "@aes/core/admission";
+import type { ClaimedProposal } from "@aes/core/proposals";
+import { z } from "zod";
+import type { Proposal as Row } from "./generated/client.ts";
+
+const ProfileSchema = z.enum(PROFILE_NAMES);
+
+export function toClaimedProposal(
+	row: Row & { campaign: { profile: string } },
+	leaseToken: string,
+): ClaimedProposal & { profile: ProfileName } {
+	return {
+		id: row.id,
+		projectId: row.projectId,
+		campaignId: row.campaignId,
+		method: row.method,
+		proposer: row.proposer,
+		seedId: row.seedId,
+		randomSeed: row.randomSeed,
+		selfCheck: row.selfCheck,
+		maxRounds: row.maxRounds,
+		timeLimitMs: row.timeLimitMs,
+		turnLimit: row.turnLimit,
+		leaseToken,
+		attempt: row.attempt,
+		profile: ProfileSchema.parse(row.campaign.profile),
+	};
+}

@@ -1,0 +1,2 @@
+export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
+export { aCampaign, aClaimedProposal, aPlan, aReport, aSeed, aStep, aTree, LEASE, letLeaseLapse } from "./fixtures.ts";
