@@ -4,11 +4,12 @@ import { registerDown } from "./commands/down.ts";
 import { registerSetup } from "./commands/setup.ts";
 import { registerTest } from "./commands/test.ts";
 import { registerUp } from "./commands/up.ts";
+import { registerValidate } from "./commands/validate.ts";
 import { type Context, createContext } from "./context.ts";
 import { EXIT, exitCodeOf } from "./exit-code.ts";
 import { createOutput } from "./output.ts";
 
-const COMMANDS = [registerSetup, registerDoctor, registerUp, registerDown, registerTest];
+const COMMANDS = [registerSetup, registerDoctor, registerUp, registerDown, registerTest, registerValidate];
 
 function createProgram(context: Context): Command {
 	const program = new Command("aes")

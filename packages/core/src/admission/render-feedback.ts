@@ -17,7 +17,7 @@ export function renderFeedback(report: AdmissionReport): string {
 }
 
 /** One check with its evidence. */
-export function renderCheck({ verdict, id, reason, evidence }: Check): string {
+export function renderCheck({ verdict, id, reason, evidence }: Omit<Check, "fault" | "ms">): string {
 	return [`${verdict.toUpperCase()} ${id}: ${reason}`, ...evidence.map(renderEvidence)].join("\n");
 }
 

@@ -25,6 +25,7 @@ export async function runBuild(
 		const log = await toLogEvidence(outcome.log, deps.putBlob);
 		return { finding: toFinding(outcome, log, input.plan), image: outcome.status === "built" ? outcome.image : null };
 	} catch (error) {
+		if (input.signal?.aborted) return { finding: inconclusive("It was cancelled."), image: null };
 		const { code, message } = AppError.from(error);
 		if (code === "internal") throw error;
 		return { finding: inconclusive(message), image: null };
