@@ -1,0 +1,48 @@
+import { type MeterDeps, meterModel, meterSandboxes, type SpendScope } from "@aes/core/ledger";
+import type { ModelClient, SandboxProvider } from "@aes/core/ports";
+import { priceTable } from "@aes/models";
+import type { Stores } from "./stores.ts";
+
+export type SpendHolder = {
+	scope: SpendScope;
+	leaseToken: string;
+	/** Told what each ended sandbox used. */
+	onCpuSeconds?(seconds: number): void;
+};
+
+/** Metered doors: each model call and each sandbox leaves one ledger row, each sandbox a record for Operations. */
+export function createMetering({ ledger, sandboxRecords }: Stores, workerId: string) {
+	const toDeps = ({ scope, leaseToken }: SpendHolder): MeterDeps => ({
+		ledger,
+		prices: priceTable,
+		scope,
+		leaseToken,
+		clock: () => new Date(),
+	});
+
+	return {
+		meterModel: (model: ModelClient, holder: SpendHolder): ModelClient => meterModel(model, toDeps(holder)),
+
+		meterSandboxes: (provider: SandboxProvider, holder: SpendHolder): SandboxProvider =>
+			meterSandboxes(provider, {
+				...toDeps(holder),
+				onStarted: ({ id, spec, expiresAt }) =>
+					sandboxRecords.recordStarted({
+						id,
+						workerId,
+						purpose: spec.purpose,
+						image: spec.image,
+						cpus: spec.limits.cpus,
+						memoryMb: spec.limits.memoryMb,
+						...holder.scope,
+						detail: spec.labels?.agent ?? null,
+						expiresAt,
+					}),
+				onEnded: async ({ id, spend }) => {
+					holder.onCpuSeconds?.(spend.cpuSeconds);
+					await sandboxRecords.recordEnded(id);
+				},
+			}),
+	};
+}
+export type Metering = ReturnType<typeof createMetering>;

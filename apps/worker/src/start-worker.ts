@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { unpackTar } from "@aes/files";
+import { createGateway } from "@aes/gateway";
+import { createMethods } from "@aes/harness";
+import { createModelRouter, priceTable } from "@aes/models";
+import { createProceduralModel } from "@aes/procedural";
+import { createJobProducer, createQueueConnection, holdLease, startWorkers } from "@aes/queue";
+import type { Logger } from "pino";
+import { createAdmit, createRunners } from "./admissions.ts";
+import { createEngine } from "./engine.ts";
+import type { WorkerEnv } from "./env.ts";
+import { createMetering } from "./metering.ts";
+import { createProcessors, type ProcessorDeps } from "./processors.ts";
+import { createStores } from "./stores.ts";
+import { reap, startHeartbeat, sweep } from "./upkeep.ts";
+import { createOpenWorkspace } from "./workspaces.ts";
+
+/** What one proposal may do in child sandboxes: three rounds of self-checks fit with room to spare. */
+const CHILD_QUOTA = { total: 60, concurrent: 2, cpuSeconds: 3_600 };
+
+/** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
+export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
+	const workerId = `worker-${randomUUID()}`;
+	const stores = createStores(env, workerId);
+	const engine = createEngine(env);
+	const metering = createMetering(stores, workerId);
+	const deps = { env, engine, metering, stores, workerId, log };
+	const heartbeat = await startHeartbeat(deps);
+	await reap(deps);
+
+	const model = createModelRouter({ "procedural/": createProceduralModel() });
+	const gateway = await createGateway({
+		root: env.AES_GATEWAY_DIR,
+		model,
+		meter: (unmetered, owner) => metering.meterModel(unmetered, toHolder(owner)),
+		createRunners: (owner) => createRunners(deps, owner),
+		unpackTar,
+		clock: () => new Date(),
+	});
+	const connection = createQueueConnection({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+	const producer = createJobProducer(connection);
+	const keepLease = holdLease({ leaseMs: env.AES_LEASE_MS });
+
+	const processorDeps: ProcessorDeps = {
+		proposal: {
+			proposals: stores.proposals,
+			seeds: stores.seeds,
+			steps: stores.steps,
+			versions: stores.environments,
+			admissions: {
+				async request(input) {
+					const { id, attempt } = await stores.admissions.request(input);
+					await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
+					await stores.admissions.markEnqueued([id]);
+					return id;
+				},
+				wait: stores.admissions.wait,
+			},
+			gateway,
+			openWorkspace: createOpenWorkspace(deps),
+			methods: createMethods({ prices: priceTable }),
+			childQuota: CHILD_QUOTA,
+			keepLease,
+		},
+		admission: {
+			admissions: stores.admissions,
+			versions: stores.environments,
+			admit: createAdmit(deps),
+			keepLease,
+		},
+		sweep: () => sweep(deps, producer),
+		reap: () => reap(deps),
+	};
+	const workers = await startWorkers(connection, createProcessors(processorDeps), { log });
+	log.info({ workerId }, "worker started");
+	return {
+		async [Symbol.asyncDispose]() {
+			await workers[Symbol.asyncDispose]();
+			await producer[Symbol.asyncDispose]();
+			await connection[Symbol.asyncDispose]();
+			await heartbeat[Symbol.asyncDispose]();
+			await stores.db[Symbol.asyncDispose]();
+			log.info({ workerId }, "worker ended");
+		},
+	};
+}
+
+const toHolder = ({ plan, leaseToken }: { plan: { id: string }; leaseToken: string }) => ({
+	scope: { proposalId: plan.id, environmentVersionId: null },
+	leaseToken,
+});

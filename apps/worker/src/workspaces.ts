@@ -1,0 +1,50 @@
+import type { Sandbox } from "@aes/core/ports";
+import type { RunProposalDeps } from "@aes/core/proposals";
+import { layOutWorkspace, loadWorkspaceFiles, renderWorkspace, WORKSPACE_ROOT } from "@aes/harness";
+import type { Engine } from "./engine.ts";
+import type { WorkerEnv } from "./env.ts";
+import type { Metering } from "./metering.ts";
+
+/** The paper gives a proposer 16 CPUs and 32 GiB (Table 10); ours only edits files, its child sandboxes do the work. */
+const LIMITS = { cpus: 1, memoryMb: 1_024, pids: 256, diskMb: 2_048 };
+/** Beyond the proposal's own time limit, for the last admission and the way down. */
+const LIFETIME_MARGIN_MS = 10 * 60_000;
+
+type Deps = { env: WorkerEnv; engine: Engine; metering: Metering; workerId: string };
+
+/** Proposer sandboxes: no network, the workspace laid out, one door — the session's socket at /run/aes. */
+export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"] {
+	const shipped = loadWorkspaceFiles();
+	return async ({ proposal, seed, session }) => {
+		const scope = { proposalId: proposal.id, environmentVersionId: null };
+		const provider = deps.metering.meterSandboxes(deps.engine.sandboxes, { scope, leaseToken: proposal.leaseToken });
+		const sandbox = await provider.create({
+			image: deps.env.AES_PROPOSER_IMAGE,
+			limits: LIMITS,
+			network: "none",
+			workdir: WORKSPACE_ROOT,
+			env: { ENVKIT_TOKEN: session.token },
+			gatewayDir: session.socketDir,
+			lifetimeMs: proposal.timeLimitMs + LIFETIME_MARGIN_MS,
+			owner: deps.workerId,
+			purpose: "proposer",
+			labels: { proposal: proposal.id },
+		});
+		return orDispose(sandbox, async () => {
+			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, shipped: await shipped }));
+		});
+	};
+}
+
+async function orDispose<Made extends Sandbox & AsyncDisposable>(
+	made: Made,
+	prepare: () => Promise<void>,
+): Promise<Made> {
+	try {
+		await prepare();
+		return made;
+	} catch (error) {
+		await made[Symbol.asyncDispose]();
+		throw error;
+	}
+}
