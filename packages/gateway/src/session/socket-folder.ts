@@ -50,6 +50,9 @@ async function isStale(folder: string, now: Date): Promise<boolean> {
 	return made !== null && now.getTime() - made.mtimeMs > STARTING_MS;
 }
 
+/** Any other error, such as a full backlog, is no proof of death. */
+const STATES: Readonly<Record<string, "refused" | "missing">> = { ECONNREFUSED: "refused", ENOENT: "missing" };
+
 function connectOnce(path: string): Promise<"listening" | "refused" | "missing"> {
 	return new Promise((resolve) => {
 		const socket = connect(path);
@@ -58,7 +61,7 @@ function connectOnce(path: string): Promise<"listening" | "refused" | "missing">
 			resolve("listening");
 		});
 		socket.once("error", (error: NodeJS.ErrnoException) => {
-			resolve(error.code === "ECONNREFUSED" ? "refused" : "missing");
+			resolve(STATES[error.code ?? ""] ?? "listening");
 		});
 	});
 }
