@@ -13,7 +13,7 @@ describe("boundConversation", () => {
 	});
 
 	it("cuts the middle of old tool outputs, oldest first and only as many as needed", () => {
-		const bounded = boundConversation([...conversation, ...recent], 25_000);
+		const bounded = boundConversation([...conversation, ...recent], 30_000);
 		expect(bounded.map(({ content }) => content.length > 5000)).toEqual([
 			true,
 			false,
@@ -21,7 +21,7 @@ describe("boundConversation", () => {
 			true,
 			...Array(8).fill(false),
 		]);
-		expect(bounded[1]?.content).toMatch(/^a{512}\n\[… 8976 bytes cut …\]\na{512}$/);
+		expect(bounded[1]?.content).toMatch(/^a{2048}\n\[… 5904 bytes cut …\]\na{2048}$/);
 	});
 
 	it("never cuts the latest messages, the task, or the model's own words", () => {

@@ -4,7 +4,7 @@ import { boundText } from "./clean-output.ts";
 /** What may be sent again in one turn, in bytes of content. */
 const MAX_CONVERSATION_BYTES = 256 * 1024;
 /** An old tool output keeps this much, head and tail together. */
-const OLD_OUTPUT_BYTES = 1024;
+const OLD_OUTPUT_BYTES = 4096;
 /** The latest messages are always sent whole. */
 const RECENT_MESSAGES = 8;
 
