@@ -17,6 +17,7 @@ const SettingsSchema = z.object({
 	NO_PROXY: text,
 	AES_CA_BUNDLE: text,
 	AES_IMAGE_REGISTRY: text,
+	AES_ALLOWED_HOSTS: text,
 	AES_DEBIAN_MIRROR: text.pipe(z.url().optional()),
 	AES_CHROMIUM: text,
 	AES_DEBUG: text,

@@ -2,6 +2,7 @@ import { AppError } from "@aes/core/errors";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
 import { PRODUCT_STEPS } from "../setup/steps.ts";
+import { isLoopback } from "../stack/addresses.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, startStack } from "../stack/start-stack.ts";
 import { waitForSignal } from "../stack/wait-for-signal.ts";
 
@@ -24,15 +25,12 @@ async function up(context: Context, { port, host, allowRemote = false }: UpOptio
 	await ensure(PRODUCT_STEPS);
 	if (!isLoopback(host))
 		output.warn(`whoever reaches ${host}:${port} can read and steer everything: there are no accounts yet.`);
-	const stack = await startStack(context, { host, port, isRemoteAllowed: allowRemote });
+	const stack = await startStack(context, { host, port });
 	output.result(`The dashboard is at ${stack.url} (Ctrl-C ends it).`);
 	await signal;
 	output.info("Ending web and worker …");
 	await stack.stop();
 }
-
-export const isLoopback = (host: string): boolean =>
-	host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 
 function checkHost(host: string, isRemoteAllowed: boolean): void {
 	if (isLoopback(host) || isRemoteAllowed) return;

@@ -11,6 +11,8 @@ import { createRedisStep } from "./redis.ts";
 
 /** What the product needs. */
 export const PRODUCT_STEPS = ["engine", "base-image", "postgres", "migrations", "proposer-image", "build"] as const;
+/** What a command needs that reads or writes the database only. */
+export const STORE_STEPS = ["postgres", "migrations"] as const;
 /** What only the tests need besides. */
 export const TEST_STEPS = ["browser", "redis"] as const;
 

@@ -10,17 +10,14 @@ import { parseEngineAddress, toDockerHost } from "../system/engine-api.ts";
 import { isPortFree } from "../system/free-port.ts";
 import { lastLines } from "../system/process.ts";
 import { waitUntil } from "../system/wait-until.ts";
+import { listAllowedHosts, toUrl } from "./addresses.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
 export const DEFAULT_HOST = "127.0.0.1";
 export const DEFAULT_PORT = 3210;
 
-export type StackOptions = {
-	host: string;
-	port: number;
-	/** Requests from other machines are answered. */
-	isRemoteAllowed: boolean;
-};
+/** Where the dashboard listens. Another address than a loopback one is for the caller to have agreed with the user. */
+export type StackOptions = { host: string; port: number };
 
 export type Stack = { url: string; stop(): Promise<void> };
 
@@ -30,47 +27,46 @@ const WEB_START_TIMEOUT_MS = 60_000;
  * Starts web and worker on the configured or embedded stores, which must be in place (see PRODUCT_STEPS), and restarts
  * each when it dies. Throws conflict when the port is taken, timed_out with the log's end when the web does not answer.
  */
-export async function startStack(context: Context, options: StackOptions): Promise<Stack> {
-	const { host, port } = options;
+export async function startStack(context: Context, { host, port }: StackOptions): Promise<Stack> {
 	if (!(await isPortFree(port, host))) {
 		throw new AppError(
 			"conflict",
 			`Port ${port} of ${host} is taken, perhaps by another ./aes up. End that, or choose another: --port N.`,
 		);
 	}
-	const env = environmentWith(await stackEnvironment(context, options));
-	const web = superviseNamed(context, "web", {
-		cwd: paths.web,
-		env: { ...env, NODE_ENV: "production" },
-		command: ["node_modules/next/dist/bin/next", "start", "--hostname", host, "--port", String(port)],
-	});
-	const worker = superviseNamed(context, "worker", {
-		cwd: paths.worker,
-		env,
-		command: ["--import", import.meta.resolve("tsx"), "src/main.ts"],
-	});
-	const stack = { url: `http://${host}:${port}`, stop: () => stopAll([web, worker]) };
+	const web = await startWeb(context, { host, port });
+	const worker = await startWorker(context);
+	const stack = { url: toUrl(host, port), stop: () => stopAll([web, worker]) };
 	await waitForWeb(stack);
 	return stack;
 }
 
-/** What web and worker are told through their environment. */
-async function stackEnvironment(context: Context, { host, port, isRemoteAllowed }: StackOptions) {
+/** Starts a worker alone, for a command that has work for one and shows no pages. */
+export async function startWorker(context: Context): Promise<Supervised> {
 	const address = parseEngineAddress(context.settings.DOCKER_HOST);
-	return {
+	const env = environmentWith({
 		...proxyVariables(context.settings),
 		DATABASE_URL: await getDatabaseUrl(context.settings),
 		DOCKER_HOST: toDockerHost(address),
 		AES_PROPOSER_IMAGE: await getProposerImage(address),
-		AES_HOST: host,
-		AES_PORT: String(port),
-		AES_ALLOW_REMOTE: isRemoteAllowed ? "1" : undefined,
-	};
+	});
+	const command = ["--import", import.meta.resolve("tsx"), "src/main.ts"];
+	return superviseNamed(context, "worker", { cwd: paths.worker, env, command });
+}
+
+async function startWeb({ settings, output }: Context, { host, port }: StackOptions): Promise<Supervised> {
+	const env = environmentWith({
+		DATABASE_URL: await getDatabaseUrl(settings),
+		AES_ALLOWED_HOSTS: [...listAllowedHosts(host), settings.AES_ALLOWED_HOSTS].filter(Boolean).join(","),
+		NODE_ENV: "production",
+	});
+	const command = ["node_modules/next/dist/bin/next", "start", "--hostname", host, "--port", String(port)];
+	return superviseNamed({ output }, "web", { cwd: paths.web, env, command });
 }
 
 type Program = { cwd: string; env: NodeJS.ProcessEnv; command: readonly string[] };
 
-function superviseNamed({ output }: Context, name: string, program: Program): Supervised {
+function superviseNamed({ output }: Pick<Context, "output">, name: string, program: Program): Supervised {
 	const logFile = logFileOf(name);
 	return supervise({
 		...program,
