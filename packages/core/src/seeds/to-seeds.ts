@@ -28,7 +28,9 @@ export function toSeedsFromJob(trials: readonly HarborTrial[]): JobSeeds {
 		}
 		if (steps?.length) warnings.push(`${trial.source}: multi-step trial; only its final reward is read.`);
 		const key = JSON.stringify([name, checksum ?? null]);
-		groups.set(key, [...(groups.get(key) ?? []), trial]);
+		const group = groups.get(key);
+		if (group) group.push(trial);
+		else groups.set(key, [trial]);
 	}
 	const seeds = [...groups.values()].flatMap((group) => toSeed(group, warnings) ?? []);
 	return { seeds: seeds.sort((left, right) => compare(left.name, right.name) || compare(left.id, right.id)), warnings };
