@@ -1,5 +1,3 @@
-const CANARY_LINE = /^(?:<!--.*canary.*-->|#.*canary.*)$/i;
-
 /**
  * What the agent is told, as Harbor does it: leading lines that are a comment or heading with the word "canary" and
  * all leading blank lines are dropped, so a first heading such as "# Fix the canary deploy" is lost too. Line ends
@@ -7,8 +5,13 @@ const CANARY_LINE = /^(?:<!--.*canary.*-->|#.*canary.*)$/i;
  */
 export function agentInstruction(raw: string): string {
 	const lines = raw.replace(/\r\n?/g, "\n").split("\n");
-	const start = lines.findIndex((line) => !CANARY_LINE.test(line.trim()));
+	const start = lines.findIndex((line) => !isCanary(line.trim().toLowerCase()));
 	const kept = start === -1 ? [] : lines.slice(start);
 	const firstText = kept.findIndex((line) => line.trim() !== "");
 	return firstText === -1 ? "" : kept.slice(firstText).join("\n");
+}
+
+function isCanary(line: string): boolean {
+	if (line.startsWith("#")) return line.includes("canary");
+	return line.startsWith("<!--") && line.endsWith("-->") && line.includes("canary");
 }

@@ -6,11 +6,15 @@ const PROSE = /^(?:steps\/[^/]+\/)?instruction\.md$/;
 const ENTRY_SCRIPT = /^(?:steps\/[^/]+\/)?(?:tests\/test|solution\/solve|workdir\/setup)\.sh$/;
 const SCRIPT = /\.(?:sh|py)$/;
 const MAX_PROSE_BYTES = 1024 ** 2;
+/** Every rule is held against every file. */
+const MAX_GITIGNORE_BYTES = 16 * 1024;
 
 /** Texts that cannot work as they are: unreadable instruction or configuration, entry scripts that cannot start. */
 export function checkTexts(files: FileTree): StructureProblem[] {
 	return [...files].flatMap(([path, file]) => {
-		if (path === "task.toml" || PROSE.test(path)) return [...checkEncoding(path, file), ...checkLength(path, file)];
+		if (path === "task.toml" || PROSE.test(path))
+			return [...checkEncoding(path, file), ...checkLength(path, file, MAX_PROSE_BYTES)];
+		if (path === ".gitignore") return checkLength(path, file, MAX_GITIGNORE_BYTES);
 		return ENTRY_SCRIPT.test(path) ? [...checkEncoding(path, file), ...checkFirstLine(path, file)] : [];
 	});
 }
@@ -38,9 +42,9 @@ function checkEncoding(file: string, entry: FileEntry): StructureProblem[] {
 	return isText ? [] : [{ file, message: "is not UTF-8 text", mend: "Save it as UTF-8." }];
 }
 
-function checkLength(file: string, { content }: FileEntry): StructureProblem[] {
-	if (content.length <= MAX_PROSE_BYTES) return [];
-	return [{ file, message: `is ${content.length} bytes; at most ${MAX_PROSE_BYTES} are read`, mend: "Shorten it." }];
+function checkLength(file: string, { content }: FileEntry, most: number): StructureProblem[] {
+	if (content.length <= most) return [];
+	return [{ file, message: `is ${content.length} bytes; at most ${most} are read`, mend: "Shorten it." }];
 }
 
 /** The kernel takes "\r" as part of the interpreter's name and finds none. */

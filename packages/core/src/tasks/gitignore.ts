@@ -33,7 +33,7 @@ function isMatch({ parts, isFolder, isDirect }: Rule, path: readonly string[]): 
 }
 
 function parseRule(line: string): Rule[] {
-	const written = line.replace(/(?<!\\) +$/, "");
+	const written = withoutTrailingSpaces(line);
 	if (written === "" || written.startsWith("#")) return [];
 	const isNegated = written.startsWith("!");
 	const pattern = isNegated ? written.slice(1) : written;
@@ -45,6 +45,13 @@ function parseRule(line: string): Rule[] {
 	const isFolder = pattern.endsWith("/");
 	const isDirect = isAnchored && !isFolder && names.at(-1) === "*";
 	return [{ isNegated, isFolder, isDirect, parts: isAnchored ? parts : ["run", ...parts] }];
+}
+
+/** A space after "\\" is part of the pattern. */
+function withoutTrailingSpaces(line: string): string {
+	let end = line.length;
+	while (line[end - 1] === " " && line[end - 2] !== "\\") end--;
+	return line.slice(0, end);
 }
 
 function toParts(name: string, isLast: boolean): Token<string>[] {

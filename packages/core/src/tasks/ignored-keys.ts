@@ -95,4 +95,5 @@ function* deprecatedValues(record: Record<string, unknown>, { pattern, path }: P
 
 const misplaced = (path: string, key: string) =>
 	`${path}: ignored, because ${key} is a root key. Move it above the first [table] header`;
-const join = (path: string, key: string) => (path === "" ? key : `${path}.${key}`);
+/** Keys are cut: a longer one is unknown anyway. */
+const join = (path: string, key: string) => (path === "" ? "" : `${path}.`) + key.slice(0, 100);

@@ -7,6 +7,9 @@ import { describeProblem, type StructureProblem } from "./structure-problem.ts";
 import type { TaskConfig } from "./task-config.ts";
 import { taskConfigSchema } from "./task-config-schema.ts";
 
+/** Problems and warnings, each; the file is untrusted. */
+const MAX_TOLD = 100;
+
 export type ReadTaskConfig =
 	| { config: TaskConfig; problems: readonly [] }
 	| { config: null; problems: readonly [StructureProblem, ...StructureProblem[]] };
@@ -32,9 +35,12 @@ export function readTaskConfig(tomlText: string): ReadTaskConfig {
 	const result = taskConfigSchema.safeParse(renamed);
 	if (result.success) {
 		const metadata = toJsonData(result.data.metadata) as Record<string, unknown>;
-		return { config: { ...result.data, metadata, warnings: listIgnored(document.table) }, problems: [] };
+		return {
+			config: { ...result.data, metadata, warnings: listIgnored(document.table).slice(0, MAX_TOLD) },
+			problems: [],
+		};
 	}
-	const [first, ...others] = result.error.issues.map((issue) => {
+	const [first, ...others] = result.error.issues.slice(0, MAX_TOLD).map((issue) => {
 		const isRenamed = isOldForm && issue.path[0] === "schema_version";
 		return toProblem(isRenamed ? { ...issue, path: ["version"] } : issue, tomlText);
 	});
@@ -61,7 +67,7 @@ function toProblem(issue: z.core.$ZodIssue, toml: string): StructureProblem {
 	const line = findTomlLine(toml, issue.path);
 	return {
 		file: "task.toml",
-		field: issue.path.reduce<string>(joinField, ""),
+		field: issue.path.reduce<string>(joinField, "").slice(0, 200),
 		...(line !== null && { line }),
 		message: issue.message,
 		mend: typeof mend === "string" ? mend : "Correct its type.",

@@ -24,7 +24,7 @@ export function value<T>(expected: string, mend: string, convert: (value: unknow
 }
 
 const INTEGER = /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/;
-const FLOAT = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?$/;
+const FLOAT = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+(?:_\d+)*)?$/;
 const INFINITE_OR_NAN = /^([+-]?)(inf|infinity|nan)$/;
 
 /** Text as Python's `float()` reads it; undefined when it would raise. */
