@@ -1,3 +1,5 @@
-export default function ProposalsPage() {
-	return <h1 className="text-xl font-semibold">Proposals</h1>;
-}
+import type { Metadata } from "next";
+import { ProposalsPage } from "../../features/proposals/proposals-page.tsx";
+
+export const metadata: Metadata = { title: "Proposals" };
+export default ProposalsPage;
