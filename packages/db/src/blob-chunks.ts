@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { deflate, inflate } from "node:zlib";
 
 export const CHUNK_BYTES = 1024 * 1024;
+const SAMPLE_BYTES = 32 * 1024;
 const HASH_SLICE_BYTES = 8 * CHUNK_BYTES;
 
 const deflateAsync = promisify(deflate);
@@ -10,9 +11,13 @@ const inflateAsync = promisify(inflate);
 
 export const chunkCount = (size: number): number => Math.ceil(size / CHUNK_BYTES);
 
-/** The chunk's bytes, compressed on their own. Level 1: the disk is the bottleneck, not the ratio. */
-export function packChunk(content: Uint8Array, ordinal: number): Promise<Buffer> {
-	return deflateAsync(content.subarray(ordinal * CHUNK_BYTES, (ordinal + 1) * CHUNK_BYTES), { level: 1 });
+/** The chunk as zlib data of its own: compressed lightly, or just wrapped where a sample shows that it would not shrink. */
+export async function packChunk(content: Uint8Array, ordinal: number): Promise<Buffer> {
+	const chunk = content.subarray(ordinal * CHUNK_BYTES, (ordinal + 1) * CHUNK_BYTES);
+	const sample = chunk.subarray(0, SAMPLE_BYTES);
+	const isDense =
+		chunk.length > SAMPLE_BYTES && (await deflateAsync(sample, { level: 1 })).length > sample.length * 0.95;
+	return deflateAsync(chunk, { level: isDense ? 0 : 1 });
 }
 
 /** The chunk's bytes as they were; never more than one chunk, whatever is stored. */
