@@ -27,7 +27,7 @@ export function createDockerSandboxes(options: { engine: Engine; settings?: Engi
 					throw toCreateError(error, spec);
 				});
 			await startOrRemove(container, spec, signal);
-			return createDockerSandbox(container, spec, { expiresAt });
+			return createDockerSandbox(container, spec, { docker, expiresAt });
 		},
 
 		async list(): Promise<LiveSandbox[]> {

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { AppError } from "@aes/core/errors";
 import type { Sandbox, SandboxSpec } from "@aes/core/ports";
-import type { Container, Exec } from "dockerode";
+import type Dockerode from "dockerode";
+import type { Container } from "dockerode";
 import { hasStatus, isContainerGone, toEngineError } from "../engine-errors.ts";
 import { endEverything, endExec } from "./end-processes.ts";
 import { readArchivedFile, readArchivedTree } from "./read-archive.ts";
@@ -16,17 +17,15 @@ const DEFAULT_READ_BYTES = 16 * 1024 * 1024;
 export function createDockerSandbox(
 	container: Container,
 	spec: SandboxSpec,
-	{ expiresAt }: { expiresAt: Date },
+	{ docker, expiresAt }: { docker: Dockerode; expiresAt: Date },
 ): Sandbox & AsyncDisposable {
 	const loss = createSandboxLoss(container, expiresAt);
 	const disk = createDiskWatch(container, spec.limits.diskMb, loss);
-	const active = new Set<Exec>();
 	const ending = createQueue();
 	const context: ExecContext = {
 		container,
 		loss,
-		active,
-		endExec: (exec) => ending(() => endExec(container, exec, active)),
+		endExec: (exec) => ending(() => endExec(docker, container, exec)),
 	};
 
 	/** Throws what is known about a lost sandbox instead of the engine's words. */

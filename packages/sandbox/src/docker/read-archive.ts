@@ -19,7 +19,7 @@ export async function readArchivedFile(
 		if (header.type !== "file") throw refuse(path, `it is a ${header.type}, not a regular file`);
 		if ((header.size ?? 0) > maxBytes)
 			throw refuse(path, `it has ${header.size} bytes, more than the ${maxBytes} allowed`, "too_large");
-		return content();
+		return await content();
 	}
 	return null;
 }

@@ -15,8 +15,6 @@ const KILLED = 137;
 export type ExecContext = {
 	container: Container;
 	loss: SandboxLoss;
-	/** Execs whose process may still run. */
-	active: Set<Exec>;
 	/** Ends the exec's processes; false when that was impossible. */
 	endExec(exec: Exec): Promise<boolean>;
 };
@@ -41,7 +39,6 @@ export async function runExec(
 	const exec = await context.container.exec(toExecOptions(command, options));
 	const stop = createStop(options);
 	try {
-		context.active.add(exec);
 		const stream = await exec.start({ hijack: true, stdin: false });
 		const closed = consume(stream, output.write);
 		if (options.stdin !== undefined) stream.end(options.stdin);
@@ -54,7 +51,6 @@ export async function runExec(
 		return toResult("lost");
 	} finally {
 		stop.clear();
-		context.active.delete(exec);
 	}
 }
 
@@ -126,8 +122,17 @@ async function waitForEnd({ context, exec, closed, stop }: Waiting): Promise<End
 async function findEnding(context: ExecContext, exec: Exec): Promise<Ending | null> {
 	const info = await exec.inspect();
 	if (info.Running || info.ExitCode === null) return (await context.loss.find()) ? "lost" : null;
-	if (info.ExitCode === KILLED && (await context.loss.diagnose())) return "lost";
+	if (info.ExitCode === KILLED && (await hasDied(context.loss))) return "lost";
 	return info.Pid === 0 ? "unstarted" : info.ExitCode;
+}
+
+/** The engine tells of a container's end a little after it tells of its commands'. */
+async function hasDied(loss: SandboxLoss): Promise<boolean> {
+	for (const delayMs of [0, 50, 150, 300]) {
+		await sleep(delayMs);
+		if (await loss.diagnose()) return true;
+	}
+	return false;
 }
 
 async function endNow(context: ExecContext, exec: Exec, event: "timeout" | "signal"): Promise<Ending> {
