@@ -26,15 +26,19 @@ describe("renderWorkspace", () => {
 });
 
 describe("layOutWorkspace", () => {
-	it("uploads the files and hands them to the agent", async () => {
+	it("leaves the files in the workspace as the agent's own, and nothing beside it", async () => {
 		const { sandbox, executed, uploads } = aSandbox();
 		await layOutWorkspace(sandbox, shipped);
-		expect(uploads.get("/workspace")).toBe(shipped);
-		expect(executed[0]).toMatchObject({ command: ["chown", "-R", "1000:1000", "/workspace"], options: { user: 0 } });
+		const staging = "/tmp/.workspace-files";
+		expect(uploads.get(staging)).toBe(shipped);
+		expect(executed.map(({ command, options }) => [options.user, ...command])).toEqual([
+			[1000, "cp", "-R", `${staging}/.`, "/workspace"],
+			[0, "rm", "-rf", staging],
+		]);
 	});
 
-	it("says so when the files cannot be handed over", async () => {
+	it("says so when the files cannot be copied", async () => {
 		const { sandbox } = aSandbox(() => ({ exitCode: 1, stderr: "read-only" }));
-		await expect(layOutWorkspace(sandbox, shipped)).rejects.toThrow("could not be handed to the agent");
+		await expect(layOutWorkspace(sandbox, shipped)).rejects.toThrow('"cp" failed in the sandbox');
 	});
 });
