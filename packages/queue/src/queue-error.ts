@@ -1,0 +1,9 @@
+import { AppError } from "@aes/core/errors";
+
+/** The queue only wakes workers up: the rows are safe, and the sweep hands them over once it answers again. */
+export function toQueueError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	return new AppError("unavailable", "The job queue cannot be reached; check that its Redis or PostgreSQL runs.", {
+		cause: error,
+	});
+}

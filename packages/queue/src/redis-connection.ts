@@ -1,0 +1,34 @@
+import { Queue, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import type { QueueConnection } from "./queue-connection.ts";
+import { toQueueError } from "./queue-error.ts";
+
+/** A caller waits for an answer; a worker waits for Redis to come back. */
+const CALLER_RETRIES = 3;
+
+export async function createRedisConnection(store: { redisUrl: string; prefix?: string }): Promise<QueueConnection> {
+	const callers = new Redis(store.redisUrl, { maxRetriesPerRequest: CALLER_RETRIES, lazyConnect: true });
+	const workers = new Redis(store.redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
+	// Reconnecting is ioredis' own work; unheard, its event would be printed.
+	for (const redis of [callers, workers]) redis.on("error", () => undefined);
+	const prefix = store.prefix ?? "aes";
+	await callers.ping().catch((error: unknown) => {
+		callers.disconnect();
+		throw toQueueError(error);
+	});
+	return {
+		backend: "redis",
+		openQueue: (name) => new Queue(name, { connection: callers, prefix }),
+		openWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection: workers, prefix }),
+		async countWorkers(name) {
+			await using queue = disposable(new Queue(name, { connection: callers, prefix }));
+			return queue.getWorkersCount();
+		},
+		async [Symbol.asyncDispose]() {
+			callers.disconnect();
+			workers.disconnect();
+		},
+	};
+}
+
+const disposable = (queue: Queue) => Object.assign(queue, { [Symbol.asyncDispose]: () => queue.close() });
