@@ -15,7 +15,10 @@ export function attributeLoss(loss: Loss, plan: Pick<TrialPlan, "declaredLimits"
 	if (!loss.doesEngineAnswer)
 		return systemFault("engine_unavailable", "The Docker engine stopped answering. Start it, then run this again.");
 	if (loss.reason === "pids")
-		return taskFault("sandbox_lost", `The container filled up with ${plan.limits.pids} processes that would not end.`);
+		return taskFault(
+			"sandbox_lost",
+			`The container filled up with ${plan.limits.pids} processes that would not end. Start fewer.`,
+		);
 	if (loss.reason !== "memory" && loss.reason !== "disk")
 		return systemFault("sandbox_lost", "The container was stopped from outside. Run this again.");
 	const limit = loss.reason === "memory" ? plan.limits.memoryMb : plan.limits.diskMb;

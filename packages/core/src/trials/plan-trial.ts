@@ -4,7 +4,7 @@ import { type HealthcheckConfig, resolveEnv, type Task, type TaskUser, unsupport
 import type { TrialOutcome } from "./trial.ts";
 
 /** What holds where a task names no limit: Harbor sets none then, which no shared host can afford. */
-export const DEFAULT_LIMITS: SandboxLimits = { cpus: 2, memoryMb: 4096, pids: 1024, diskMb: 10_240 };
+export const DEFAULT_LIMITS: SandboxLimits = { cpus: 2, memoryMb: 4096, pids: 512, diskMb: 10_240 };
 const DEFAULT_AGENT_TIMEOUT_MS = 3_600_000;
 const MAX_TIMEOUT_MS = 24 * 3_600_000;
 
