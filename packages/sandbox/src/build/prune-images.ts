@@ -20,23 +20,29 @@ export type PruneOptions = {
 export async function pruneImages(docker: Dockerode, { keep }: PruneOptions): Promise<number> {
 	try {
 		const [images, containers] = await Promise.all([docker.listImages(), docker.listContainers({ all: true })]);
-		const used = new Set(containers.map((container) => container.ImageID));
-		const newestFirst = images
-			.filter((image) => listOurTags(image).length > 0)
-			.sort((a, b) => Number(used.has(b.Id)) - Number(used.has(a.Id)) || b.Created - a.Created);
-		let bytes = 0;
-		const surplus = newestFirst.filter((image, index) => {
-			bytes += image.Size;
-			const isOver =
-				index >= (keep.count ?? Number.POSITIVE_INFINITY) ||
-				bytes > (keep.megabytes ?? Number.POSITIVE_INFINITY) * 1024 * 1024;
-			return isOver && !used.has(image.Id);
-		});
+		const surplus = chooseSurplus(images, new Set(containers.map((container) => container.ImageID)), keep);
 		const removed = await Promise.all(surplus.map((image) => removeImage(docker, image)));
 		return removed.filter(Boolean).length;
 	} catch (error) {
 		throw toEngineError(error, "remove old images");
 	}
+}
+
+/** Used images fill the bounds first, then the newest. */
+export function chooseSurplus(
+	images: readonly ImageInfo[],
+	used: ReadonlySet<string>,
+	keep: PruneOptions["keep"],
+): ImageInfo[] {
+	const { count = Number.POSITIVE_INFINITY, megabytes = Number.POSITIVE_INFINITY } = keep;
+	const inOrder = images
+		.filter((image) => listOurTags(image).length > 0)
+		.sort((a, b) => Number(used.has(b.Id)) - Number(used.has(a.Id)) || b.Created - a.Created);
+	let bytes = 0;
+	return inOrder.filter((image, index) => {
+		bytes += image.Size;
+		return !used.has(image.Id) && (index >= count || bytes > megabytes * 1024 * 1024);
+	});
 }
 
 function listOurTags({ RepoTags }: ImageInfo): string[] {

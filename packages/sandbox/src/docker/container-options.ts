@@ -28,6 +28,8 @@ export function toContainerOptions(
 		Image: spec.image,
 		Entrypoint: [],
 		Cmd: ["sh", "-c", KEEP_ALIVE],
+		// Where it is another, the engine leaves no capability to commands that run as root.
+		User: "0",
 		// The keep-alive reads the standard input when nothing else is left to wait for.
 		OpenStdin: true,
 		Env: Object.entries(env).map(([name, value]) => `${name}=${value}`),

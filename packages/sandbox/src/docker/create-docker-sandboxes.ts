@@ -1,5 +1,6 @@
 import { AppError } from "@aes/core/errors";
 import type { EngineInfo, LiveSandbox, SandboxProvider, SandboxSpec } from "@aes/core/ports";
+import type Dockerode from "dockerode";
 import type { Container } from "dockerode";
 import type { Engine } from "../connect-engine.ts";
 import { engineMessage, hasStatus, toEngineError } from "../engine-errors.ts";
@@ -21,13 +22,14 @@ export function createDockerSandboxes(options: { engine: Engine; settings?: Engi
 			signal?.throwIfAborted();
 			const expiresAt = new Date(Date.now() + spec.lifetimeMs);
 			const networkMode = spec.network === "none" ? "none" : await publicNetwork.ensure();
+			const user = await findImageUser(docker, spec);
 			const container = await docker
 				.createContainer(toContainerOptions(spec, { expiresAt, settings, networkMode }))
 				.catch((error: unknown) => {
 					throw toCreateError(error, spec);
 				});
 			await startOrRemove(container, spec, signal);
-			return createDockerSandbox(container, spec, { docker, expiresAt });
+			return createDockerSandbox(container, spec, { docker, expiresAt, user });
 		},
 
 		async list(): Promise<LiveSandbox[]> {
@@ -65,6 +67,16 @@ export function createDockerSandboxes(options: { engine: Engine; settings?: Engi
 /** Heredocs and mounts in Dockerfiles work without a registry from Docker 23 on. */
 export function canBuildKit(version: string): boolean {
 	return Number.parseInt(version, 10) >= 23;
+}
+
+/** The image's USER, which commands run as; undefined = root. */
+async function findImageUser(docker: Dockerode, spec: SandboxSpec): Promise<string | undefined> {
+	try {
+		const { Config } = await docker.getImage(spec.image).inspect();
+		return Config.User || undefined;
+	} catch (error) {
+		throw toCreateError(error, spec);
+	}
 }
 
 async function startOrRemove(container: Container, spec: SandboxSpec, signal: AbortSignal | undefined): Promise<void> {

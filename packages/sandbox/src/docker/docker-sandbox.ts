@@ -17,7 +17,7 @@ const DEFAULT_READ_BYTES = 16 * 1024 * 1024;
 export function createDockerSandbox(
 	container: Container,
 	spec: SandboxSpec,
-	{ docker, expiresAt }: { docker: Dockerode; expiresAt: Date },
+	{ docker, expiresAt, user }: { docker: Dockerode; expiresAt: Date; user: string | undefined },
 ): Sandbox & AsyncDisposable {
 	const loss = createSandboxLoss(container, expiresAt);
 	const disk = createDiskWatch(container, spec.limits.diskMb, loss);
@@ -25,6 +25,7 @@ export function createDockerSandbox(
 	const context: ExecContext = {
 		container,
 		loss,
+		user,
 		endExec: (exec) => ending(() => endExec(docker, container, exec)),
 	};
 

@@ -15,6 +15,8 @@ const KILLED = 137;
 export type ExecContext = {
 	container: Container;
 	loss: SandboxLoss;
+	/** Whom commands run as that name nobody; undefined = root. */
+	user: string | undefined;
 	/** Ends the exec's processes; false when that was impossible. */
 	endExec(exec: Exec): Promise<boolean>;
 };
@@ -36,7 +38,7 @@ export async function runExec(
 	});
 	if (options.signal?.aborted) return toResult("signal");
 
-	const exec = await context.container.exec(toExecOptions(command, options));
+	const exec = await context.container.exec(toExecOptions(context, command, options));
 	const stop = createStop(options);
 	try {
 		const stream = await exec.start({ hijack: true, stdin: false });
@@ -54,8 +56,9 @@ export async function runExec(
 	}
 }
 
-function toExecOptions(command: readonly string[], options: ExecOptions) {
+function toExecOptions(context: ExecContext, command: readonly string[], options: ExecOptions) {
 	const env = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`);
+	const user = options.user ?? context.user;
 
 	return {
 		Cmd: [...command],
@@ -64,7 +67,7 @@ function toExecOptions(command: readonly string[], options: ExecOptions) {
 		AttachStderr: true,
 		Env: env,
 		...(options.cwd !== undefined && { WorkingDir: options.cwd }),
-		...(options.user !== undefined && { User: String(options.user) }),
+		...(user !== undefined && { User: String(user) }),
 	};
 }
 
