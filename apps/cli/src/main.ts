@@ -1,6 +1,10 @@
 import { Command, CommanderError } from "commander";
+import { registerDemo } from "./commands/demo.ts";
 import { registerDoctor } from "./commands/doctor.ts";
 import { registerDown } from "./commands/down.ts";
+import { registerExport } from "./commands/export.ts";
+import { registerImport } from "./commands/import.ts";
+import { registerPropose } from "./commands/propose.ts";
 import { registerSetup } from "./commands/setup.ts";
 import { registerTest } from "./commands/test.ts";
 import { registerUp } from "./commands/up.ts";
@@ -9,7 +13,18 @@ import { type Context, createContext } from "./context.ts";
 import { EXIT, exitCodeOf } from "./exit-code.ts";
 import { createOutput } from "./output.ts";
 
-const COMMANDS = [registerSetup, registerDoctor, registerUp, registerDown, registerTest, registerValidate];
+const COMMANDS = [
+	registerSetup,
+	registerDoctor,
+	registerDemo,
+	registerUp,
+	registerDown,
+	registerValidate,
+	registerImport,
+	registerPropose,
+	registerExport,
+	registerTest,
+];
 
 function createProgram(context: Context): Command {
 	const program = new Command("aes")

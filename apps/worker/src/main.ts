@@ -15,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 		worker[Symbol.asyncDispose]().then(
 			() => process.exit(0),
 			(error: unknown) => {
-				log.error({ error }, "worker did not end in good order");
+				log.error({ err: error }, "worker did not end in good order");
 				process.exit(1);
 			},
 		);

@@ -4,7 +4,7 @@ import { createGateway } from "@aes/gateway";
 import { createMethods } from "@aes/harness";
 import { createModelRouter, priceTable } from "@aes/models";
 import { createProceduralModel } from "@aes/procedural";
-import { createJobProducer, createQueueConnection, holdLease, startWorkers } from "@aes/queue";
+import { createHoldLease, createJobProducer, createQueueConnection, type JobEvent, startWorkers } from "@aes/queue";
 import type { Logger } from "pino";
 import { createAdmit, createRunners } from "./admissions.ts";
 import { createEngine } from "./engine.ts";
@@ -17,6 +17,8 @@ import { createOpenWorkspace } from "./workspaces.ts";
 
 /** What one proposal may do in child sandboxes: three rounds of self-checks fit with room to spare. */
 const CHILD_QUOTA = { total: 60, concurrent: 2, cpuSeconds: 3_600 };
+/** Proposals mostly wait for admissions; the containers of both share the engine's slots. */
+const CONCURRENCY = { runProposal: 6, admitEnvironment: 4 };
 
 /** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
 export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
@@ -37,9 +39,11 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 		unpackTar,
 		clock: () => new Date(),
 	});
-	const connection = createQueueConnection({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+	const connection = await createQueueConnection(
+		env.REDIS_URL ? { redisUrl: env.REDIS_URL } : { databaseUrl: env.DATABASE_URL },
+	);
 	const producer = createJobProducer(connection);
-	const keepLease = holdLease({ leaseMs: env.AES_LEASE_MS });
+	const keepLease = createHoldLease({ leaseMs: env.AES_LEASE_MS });
 
 	const processorDeps: ProcessorDeps = {
 		proposal: {
@@ -71,11 +75,15 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 		sweep: () => sweep(deps, producer),
 		reap: () => reap(deps),
 	};
-	const workers = await startWorkers(connection, createProcessors(processorDeps), { log });
+	const workers = await startWorkers(connection, createProcessors(processorDeps), {
+		concurrency: CONCURRENCY,
+		onEvent: (event) => logJob(log, event),
+		onError: (error) => log.warn({ err: error }, "the queue has a fault; it is tried again"),
+	});
 	log.info({ workerId }, "worker started");
 	return {
 		async [Symbol.asyncDispose]() {
-			await workers[Symbol.asyncDispose]();
+			await workers.close();
 			await producer[Symbol.asyncDispose]();
 			await connection[Symbol.asyncDispose]();
 			await heartbeat[Symbol.asyncDispose]();
@@ -89,3 +97,10 @@ const toHolder = ({ plan, leaseToken }: { plan: { id: string }; leaseToken: stri
 	scope: { proposalId: plan.id, environmentVersionId: null },
 	leaseToken,
 });
+
+/** Housekeeping that went well is for the debugger; work and failures are for everybody. */
+function logJob(log: Logger, event: JobEvent): void {
+	const { key, jobId } = event;
+	if (event.type === "failed") log.warn({ key, jobId, err: event.error, durationMs: event.durationMs }, "job failed");
+	else log[key === "sweep" || key === "reap" ? "debug" : "info"]({ ...event }, `job ${event.type}`);
+}

@@ -35,7 +35,7 @@ export async function startHeartbeat({ engine, stores, workerId, log }: Deps) {
 	};
 	await register();
 	const timer = setInterval(() => {
-		beat().catch((error: unknown) => log.warn({ error }, "heartbeat failed; it is tried again"));
+		beat().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed; it is tried again"));
 	}, HEARTBEAT_MS);
 	return {
 		async [Symbol.asyncDispose]() {

@@ -29,6 +29,7 @@ export { createSeedRepository, type SeedRepository } from "./seed-repository.ts"
 export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
 export { createStepRepository, type StepOutline, type StepRepository } from "./step-repository.ts";
 export type { StoredStep } from "./step-row.ts";
+export type { Cohort } from "./views/cohorts.ts";
 export { createViews, type Views } from "./views/index.ts";
 export {
 	createWorkerRepository,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiContext } from "@aes/api";
 import { createBlobStore, createDb, createProjectRepository, createViews } from "@aes/db";
-import { createQueueReader } from "@aes/queue";
+import { createQueueConnection, listQueueCounts } from "@aes/queue";
 import { webEnv } from "./env.ts";
 
 /** Enough for a page's parallel queries, few enough for several web processes on one Postgres. */
@@ -11,13 +11,13 @@ async function createContainer(): Promise<ApiContext> {
 	const { DATABASE_URL, REDIS_URL } = webEnv();
 	const db = createDb({ url: DATABASE_URL, poolSize: POOL_SIZE });
 	const blobs = createBlobStore(db.pool);
-	const queues = createQueueReader({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
+	const queue = await createQueueConnection(REDIS_URL ? { redisUrl: REDIS_URL } : { databaseUrl: DATABASE_URL });
 	const project = await createProjectRepository(db).ensureDefault();
 	return {
 		projectId: project.id,
 		views: createViews(db, blobs),
 		blobs,
-		queueCounts: queues.counts,
+		queueCounts: () => listQueueCounts(queue, new Date()),
 		now: () => new Date(),
 	};
 }

@@ -1,0 +1,22 @@
+import type { Context } from "../context.ts";
+import { startWorker } from "../stack/start-stack.ts";
+import type { CommandStores } from "./stores.ts";
+
+/** A worker whose heartbeat is older than this is taken for dead. */
+const FRESH_MS = 15_000;
+
+/** Runs `work` while a worker is there: one that runs already, or one of our own that ends with it. */
+export async function withWorker<Result>(
+	context: Context,
+	stores: CommandStores,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const live = await stores.workers.listLive({ freshMs: FRESH_MS });
+	if (live.length > 0) return work();
+	const worker = await startWorker(context);
+	try {
+		return await work();
+	} finally {
+		await worker.stop();
+	}
+}

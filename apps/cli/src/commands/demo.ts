@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { MAX_ROUNDS, METHODS } from "@aes/core/proposals";
+import type { Command } from "commander";
+import { renderComparison } from "../campaigns/comparison.ts";
+import { importJobs, printImport } from "../campaigns/import-seeds.ts";
+import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
+import { type CommandStores, openStores } from "../campaigns/stores.ts";
+import { withWorker } from "../campaigns/with-worker.ts";
+import type { Context } from "../context.ts";
+import { paths } from "../paths.ts";
+import { PRODUCT_STEPS } from "../setup/steps.ts";
+import { DEFAULT_HOST, DEFAULT_PORT, startStack } from "../stack/start-stack.ts";
+import { waitForSignal } from "../stack/wait-for-signal.ts";
+import { parseCount } from "./propose.ts";
+import { parsePort } from "./up.ts";
+
+type DemoOptions = { proposals: number; proposer: string; port: number; exit?: boolean; json?: boolean };
+
+export function registerDemo(program: Command, context: Context): void {
+	program
+		.command("demo")
+		.description("the main job, offline: example seeds, three methods, admission, comparison, dashboard")
+		.option("--proposals <number>", "proposals for each method", parseCount, 8)
+		.option("--proposer <model>", "procedural/strong, procedural/medium or procedural/weak", "procedural/medium")
+		.option("--port <number>", "port of the dashboard", parsePort, DEFAULT_PORT)
+		.option("--exit", "end after the comparison instead of serving the dashboard")
+		.option("--json", "print the comparison as JSON")
+		.action((options: DemoOptions) => demo(context, options));
+}
+
+async function demo(context: Context, options: DemoOptions): Promise<void> {
+	await context.ensure(PRODUCT_STEPS);
+	await using stores = await openStores(context);
+	if (options.exit) {
+		await withWorker(context, stores, () => runDemo(context, stores, options));
+		return;
+	}
+	const ended = waitForSignal();
+	const stack = await startStack(context, { host: DEFAULT_HOST, port: options.port });
+	try {
+		context.output.info(`The dashboard is at ${stack.url}; watch the proposals there.`);
+		await Promise.race([ended, runDemo(context, stores, options)]);
+		context.output.info(`The dashboard stays at ${stack.url} (Ctrl-C ends it).`);
+		await ended;
+	} finally {
+		await stack.stop();
+	}
+}
+
+async function runDemo(context: Context, stores: CommandStores, options: DemoOptions): Promise<void> {
+	const { output } = context;
+	const imported = await importJobs(stores, join(paths.root, "examples/jobs"));
+	printImport(output, imported);
+	const campaignId = await startCampaign(context, stores, {
+		name: "Demo",
+		methods: METHODS,
+		proposer: options.proposer,
+		proposalsPerMethod: options.proposals,
+		seedIds: imported.seeds.map(({ id }) => id),
+		randomSeed: 1,
+		selfCheck: true,
+		maxRounds: MAX_ROUNDS,
+		budgetMicroUsd: null,
+		profile: "standard",
+	});
+	const result = await watchCampaign(context, stores, { campaignId });
+	if (options.json) return output.json(result);
+	output.result(renderComparison(result.methods));
+}
