@@ -11,7 +11,6 @@ export { toDbError } from "./db-errors.ts";
 export { createEnvironmentRepository, type EnvironmentRepository } from "./environment-repository.ts";
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
 export { createLedger, type PostgresLedger } from "./ledger.ts";
-export { listMigrations, migrationsDir } from "./migrations.ts";
 export {
 	createProjectRepository,
 	DEFAULT_PROJECT_SLUG,
