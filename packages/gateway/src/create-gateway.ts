@@ -9,6 +9,7 @@ import { createSandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { createToken } from "./session/bearer-token.ts";
 import { createSessionServer } from "./session/session-server.ts";
 import { createSocketFolder, prepareRoot, removeStaleFolders, SOCKET_NAME } from "./session/socket-folder.ts";
+import { stopOnFault } from "./session/stop-on-fault.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -55,19 +56,18 @@ async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): P
 
 /** The in-process model and the HTTP routes share one meter and one quota. */
 function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
-	const { plan, leaseToken, submit } = options;
+	const { plan, leaseToken } = options;
 	const quota = createChildQuota(options.quota);
 	const owner = { plan, leaseToken, addCpuSeconds: quota.addCpuSeconds };
-	const model = restrictModel(deps.meter(deps.model, owner), plan.proposer);
+	const { model, submit } = stopOnFault({
+		model: restrictModel(deps.meter(deps.model, owner), plan.proposer),
+		submit: options.submit,
+	});
+	const runners = deps.createRunners(owner);
+	const { unpackTar, clock } = deps;
 	const routes = new Map([
-		...createChatRoutes({ model, allowedModel: plan.proposer, clock: deps.clock }),
-		...createSandboxRoutes({
-			runners: deps.createRunners(owner),
-			quota,
-			selfCheck: plan.selfCheck,
-			submit,
-			unpackTar: deps.unpackTar,
-		}),
+		...createChatRoutes({ model, allowedModel: plan.proposer, clock }),
+		...createSandboxRoutes({ runners, quota, selfCheck: plan.selfCheck, submit, unpackTar }),
 	]);
 	return { model, routes };
 }

@@ -7,9 +7,6 @@ export type MethodDeps = {
 	prices: PriceTable;
 };
 
-/** The most that one answer may hold. */
-const MAX_OUTPUT_TOKENS = 16_384;
-
 export type Turn = {
 	response: ModelResponse;
 	/** The agent step of this turn, without observations. */
@@ -24,10 +21,7 @@ export async function takeTurn(
 ): Promise<Turn> {
 	const { plan, signal } = context;
 	signal.throwIfAborted();
-	const response = await context.model.complete(
-		{ model: plan.proposer, ...input, maxOutputTokens: MAX_OUTPUT_TOKENS, seed: plan.randomSeed },
-		{ signal },
-	);
+	const response = await context.model.complete({ model: plan.proposer, ...input, seed: plan.randomSeed }, { signal });
 	signal.throwIfAborted();
 	return { response, step: toAgentStep(deps, plan.proposer, response) };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { AppError } from "@aes/core/errors";
 import type { ModelClient } from "@aes/core/ports";
 import { createScriptedModel } from "@aes/models";
@@ -66,6 +67,16 @@ describe("POST /v1/chat/completions", () => {
 		const answer = await call(running.session, { path, body });
 		expect(answer.status).toBe(status);
 		expect(JSON.parse(answer.body).error.message).toContain(message);
+	});
+
+	it("stops reading a body that outgrows the bound without having said its length", async () => {
+		const model = createScriptedModel(["hello"]);
+		await using running = await aGateway({ deps: { model } });
+		const body = Readable.from([ask(), ...Array.from({ length: 9 }, () => Buffer.alloc(1024 * 1024, " "))]);
+		// The connection is closed after the answer: a client that still writes may see that first.
+		const end = await call(running.session, { path, body }).catch((error) => ({ status: error.code }));
+		expect([413, "EPIPE", "ECONNRESET"]).toContain(end.status);
+		expect(model.requests).toHaveLength(0);
 	});
 
 	it("says when the budget is spent, and tells nothing of faults of ours", async () => {

@@ -1,0 +1,34 @@
+import { AppError } from "@aes/core/errors";
+import type { FileTree, ModelClient } from "@aes/core/ports";
+import type { SubmissionResult } from "@aes/core/proposals";
+
+type Doors = { model: ModelClient; submit(files: FileTree): Promise<SubmissionResult> };
+
+/**
+ * A submission that breaks off by a fault of ours has spent a round whose report the proposer never saw. Its next
+ * model call fails with that fault, so that the proposal is run again instead of being held against the proposer.
+ */
+export function stopOnFault({ model, submit }: Doors): Doors {
+	let fault: unknown = null;
+	return {
+		model: {
+			async complete(request, options) {
+				if (fault) throw fault;
+				return model.complete(request, options);
+			},
+		},
+		async submit(files) {
+			try {
+				return await submit(files);
+			} catch (error) {
+				if (!isRefusal(error)) fault = error;
+				throw error;
+			}
+		},
+	};
+}
+
+/** An answer to what was handed in: another submission runs, no round is left, the files cannot be taken. */
+function isRefusal(error: unknown): boolean {
+	return error instanceof AppError && (error.code === "conflict" || error.code === "invalid_input");
+}
