@@ -5,6 +5,8 @@ import { AppError, type ErrorCode } from "@aes/core/errors";
 const CODES: Readonly<Record<string, ErrorCode>> = {
 	P2002: "conflict",
 	"23505": "conflict",
+	P2003: "not_found",
+	"23503": "not_found",
 	P2025: "not_found",
 	P1001: "unavailable",
 	P1002: "unavailable",
@@ -39,7 +41,7 @@ const RETRY_WAITS_MS = [50, 100, 250, 500, 1_000, 1_000, 2_000];
 
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
 	conflict: "The database already holds such a row.",
-	not_found: "The database holds no such row.",
+	not_found: "The database holds no such row, or not the one that it should belong to.",
 	unavailable: "The database cannot be reached or broke the connection; check that PostgreSQL runs, then try again.",
 };
 

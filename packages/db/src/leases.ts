@@ -20,7 +20,7 @@ export async function claimLease(db: DbClient, table: LeaseTable, input: LeaseSe
 	const [claimed] = await db.$queryRaw<{ leaseToken: string; attempt: number }[]>`
 		WITH held AS (
 			SELECT id, lease_token FROM ${Prisma.raw(table)}
-			WHERE id = ${input.id} AND attempt < ${MAX_ATTEMPTS}
+			WHERE id = ${input.id} AND ${HAS_ATTEMPT_LEFT}
 				AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
 			FOR UPDATE
 		), claimed AS (
@@ -43,12 +43,13 @@ export async function renewLease(db: DbClient, table: LeaseTable, held: HeldLeas
 
 /** Hands the row back for another attempt; false when it is not the holder's or no attempt is left. */
 export async function requeueHeld(db: DbClient, table: LeaseTable, held: HeldLease): Promise<boolean> {
-	return (await requeue(db, table, heldBy(held))).length === 1;
+	return (await requeue(db, table, Prisma.sql`${heldBy(held)} AND ${HAS_ATTEMPT_LEFT} FOR UPDATE`)).length === 1;
 }
 
 /** Takes back the rows whose lease lapsed and that have an attempt left. */
 export function requeueLapsed(db: DbClient, table: LeaseTable): Promise<QueuedRow[]> {
-	return requeue(db, table, Prisma.sql`status = 'running' AND lease_until < now()`);
+	const lapsed = Prisma.sql`status = 'running' AND lease_until < now() AND ${HAS_ATTEMPT_LEFT}`;
+	return requeue(db, table, Prisma.sql`${lapsed} LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED`);
 }
 
 /** The rows whose lease lapsed in their last attempt: whoever sweeps ends them in the name of the dead holder. */
@@ -83,13 +84,11 @@ export async function markEnqueued(db: DbClient, table: LeaseTable, ids: readonl
 export const heldBy = (held: HeldLease) =>
 	Prisma.sql`id = ${held.id} AND lease_token = ${held.leaseToken} AND status = 'running'`;
 
-function requeue(db: DbClient, table: LeaseTable, condition: Prisma.Sql): Promise<QueuedRow[]> {
+function requeue(db: DbClient, table: LeaseTable, which: Prisma.Sql): Promise<QueuedRow[]> {
 	return db.$queryRaw<QueuedRow[]>`
 		WITH held AS (
 			SELECT id, lease_token FROM ${Prisma.raw(table)}
-			WHERE ${condition} AND attempt < ${MAX_ATTEMPTS}
-			LIMIT ${SWEEP_LIMIT}
-			FOR UPDATE
+			WHERE ${which}
 		), requeued AS (
 			UPDATE ${Prisma.raw(table)} AS target
 			SET status = 'queued', lease_token = NULL, lease_owner = NULL, lease_until = NULL, enqueued_at = now()
@@ -98,6 +97,8 @@ function requeue(db: DbClient, table: LeaseTable, condition: Prisma.Sql): Promis
 		), ${lapseReservationsOf("requeued")}
 		SELECT id, attempt FROM requeued`;
 }
+
+const HAS_ATTEMPT_LEFT = Prisma.sql`attempt < ${MAX_ATTEMPTS}`;
 
 const leaseEnd = (leaseMs: number) => Prisma.sql`now() + ${leaseMs} * interval '1 millisecond'`;
 

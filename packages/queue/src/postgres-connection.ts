@@ -1,7 +1,7 @@
 import { createPostgresBackend, DEFAULT_SCHEMA, Queue, runMigrations, Worker } from "bullmq";
 import pg from "pg";
 import type { QueueConnection } from "./queue-connection.ts";
-import { toQueueError } from "./queue-error.ts";
+import { toQueueError, withQuietErrors } from "./queue-error.ts";
 
 type PostgresStore = { databaseUrl: string; poolSize: number };
 
@@ -24,7 +24,7 @@ export async function createPostgresConnection({ databaseUrl, poolSize }: Postgr
 	const connection = pool as never;
 	return {
 		backend: "postgres",
-		openQueue: (name) => new Queue(name, { connection }, createPostgresBackend) as unknown as Queue,
+		openQueue: (name) => withQuietErrors(new Queue(name, { connection }, createPostgresBackend) as unknown as Queue),
 		openWorker: (name, processor, options) =>
 			new Worker(name, processor, { ...options, connection }, createPostgresBackend) as unknown as Worker,
 		async countWorkers(name) {

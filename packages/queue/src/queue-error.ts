@@ -1,4 +1,5 @@
 import { AppError } from "@aes/core/errors";
+import type { Queue } from "bullmq";
 
 /** The queue only wakes workers up: the rows are safe, and the sweep hands them over once it answers again. */
 export function toQueueError(error: unknown): AppError {
@@ -7,3 +8,6 @@ export function toQueueError(error: unknown): AppError {
 		cause: error,
 	});
 }
+
+/** A queue's lost connection mends itself, and a call that needs it rejects; unheard, its event would be printed. */
+export const withQuietErrors = (queue: Queue): Queue => queue.on("error", () => undefined);

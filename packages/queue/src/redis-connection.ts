@@ -1,7 +1,7 @@
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { QueueConnection } from "./queue-connection.ts";
-import { toQueueError } from "./queue-error.ts";
+import { toQueueError, withQuietErrors } from "./queue-error.ts";
 
 /** A caller waits for an answer; a worker waits for Redis to come back. */
 const CALLER_RETRIES = 3;
@@ -16,13 +16,14 @@ export async function createRedisConnection(store: { redisUrl: string; prefix?: 
 		callers.disconnect();
 		throw toQueueError(error);
 	});
+	const openQueue = (name: string) => withQuietErrors(new Queue(name, { connection: callers, prefix }));
 	return {
 		backend: "redis",
-		openQueue: (name) => new Queue(name, { connection: callers, prefix }),
+		openQueue,
 		openWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection: workers, prefix }),
 		async countWorkers(name) {
-			await using queue = disposable(new Queue(name, { connection: callers, prefix }));
-			return queue.getWorkersCount();
+			const queue = openQueue(name);
+			return queue.getWorkersCount().finally(() => queue.close());
 		},
 		async [Symbol.asyncDispose]() {
 			callers.disconnect();
@@ -30,5 +31,3 @@ export async function createRedisConnection(store: { redisUrl: string; prefix?: 
 		},
 	};
 }
-
-const disposable = (queue: Queue) => Object.assign(queue, { [Symbol.asyncDispose]: () => queue.close() });

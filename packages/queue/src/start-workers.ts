@@ -69,7 +69,10 @@ export async function startWorkers(
 		stopping.abort(new AppError("unavailable", "The worker is stopping; the work goes back to the queue."));
 		await closed;
 	};
-	await startSchedules(connection, workers);
+	await startSchedules(connection, workers).catch(async (error: unknown) => {
+		await close();
+		throw toQueueError(error);
+	});
 	return { close, [Symbol.asyncDispose]: close };
 }
 
