@@ -59,7 +59,6 @@ export async function runExec(
 function toExecOptions(context: ExecContext, command: readonly string[], options: ExecOptions) {
 	const env = Object.entries(options.env ?? {}).map(([name, value]) => `${name}=${value}`);
 	const user = options.user ?? context.user;
-
 	return {
 		Cmd: [...command],
 		AttachStdin: options.stdin !== undefined,

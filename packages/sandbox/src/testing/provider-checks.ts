@@ -104,11 +104,13 @@ export const providerChecks: readonly SandboxCheck[] = [
 				asked.push(owner);
 				return owner !== "contract-dead";
 			};
-			assert.equal(await provider.reap({ now: new Date(), isOwnerAlive }), 1);
+			// Long ago nothing was expired: what others left on this engine does not count.
+			const now = new Date(0);
+			assert.equal(await provider.reap({ now, isOwnerAlive }), 1);
 			assert.ok(asked.includes("contract-living"));
 			await rejects(sandbox.exec(["true"]), "unavailable");
 			assert.equal(await sh(fresh, "echo alive"), "alive\n");
-			assert.equal(await provider.reap({ now: new Date(), isOwnerAlive }), 0);
+			assert.equal(await provider.reap({ now, isOwnerAlive }), 0);
 		},
 	},
 	{
