@@ -8,7 +8,7 @@ import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import { withWorker } from "../campaigns/with-worker.ts";
 import type { Context } from "../context.ts";
 import { paths } from "../paths.ts";
-import { PRODUCT_STEPS } from "../setup/steps.ts";
+import { PRODUCT_STEPS, WORKER_STEPS } from "../setup/steps.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, startStack } from "../stack/start-stack.ts";
 import { waitForSignal } from "../stack/wait-for-signal.ts";
 import { parseCount } from "./propose.ts";
@@ -29,7 +29,7 @@ export function registerDemo(program: Command, context: Context): void {
 }
 
 async function demo(context: Context, options: DemoOptions): Promise<void> {
-	await context.ensure(PRODUCT_STEPS);
+	await context.ensure(options.exit ? WORKER_STEPS : PRODUCT_STEPS);
 	await using stores = await openStores(context);
 	if (options.exit) {
 		await withWorker(context, stores, () => runDemo(context, stores, options));

@@ -5,7 +5,7 @@ import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
 import { openStores } from "../campaigns/stores.ts";
 import { withWorker } from "../campaigns/with-worker.ts";
 import type { Context } from "../context.ts";
-import { PRODUCT_STEPS } from "../setup/steps.ts";
+import { WORKER_STEPS } from "../setup/steps.ts";
 
 export type ProposeOptions = {
 	method: MethodName | "all";
@@ -37,7 +37,7 @@ export function registerPropose(program: Command, context: Context): void {
 
 async function propose(context: Context, options: ProposeOptions): Promise<void> {
 	const { output } = context;
-	await context.ensure(PRODUCT_STEPS);
+	await context.ensure(WORKER_STEPS);
 	await using stores = await openStores(context);
 	const seeds = await stores.seeds.list(stores.projectId);
 	const seedIds = options.seed ?? seeds.map(({ id }) => id);

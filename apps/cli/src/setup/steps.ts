@@ -3,14 +3,17 @@ import { parseEngineAddress } from "../system/engine-api.ts";
 import { createBaseImageStep } from "./base-image.ts";
 import { createBrowserStep } from "./browser.ts";
 import { createBuildStep } from "./build.ts";
+import { createContainersStep } from "./containers.ts";
 import { createEngineStep } from "./engine.ts";
 import { createMigrationsStep } from "./migrations.ts";
 import { createPostgresStep } from "./postgres.ts";
 import { createProposerImageStep } from "./proposer-image.ts";
 import { createRedisStep } from "./redis.ts";
 
-/** What the product needs. */
-export const PRODUCT_STEPS = ["engine", "base-image", "postgres", "migrations", "proposer-image", "build"] as const;
+/** What a worker needs. */
+export const WORKER_STEPS = ["engine", "base-image", "postgres", "migrations", "proposer-image"] as const;
+/** What the product needs: a worker, and the pages. */
+export const PRODUCT_STEPS = [...WORKER_STEPS, "build"] as const;
 /** What a command needs that reads or writes the database only. */
 export const STORE_STEPS = ["postgres", "migrations"] as const;
 /** What only the tests need besides. */
@@ -25,6 +28,7 @@ export function createSteps(settings: Settings) {
 		migrations: createMigrationsStep(settings),
 		"proposer-image": createProposerImageStep(address, settings),
 		build: createBuildStep(),
+		containers: createContainersStep(settings),
 		browser: createBrowserStep(settings),
 		redis: createRedisStep(),
 	};
