@@ -22,7 +22,7 @@ export type AdmitEnvironmentDeps = {
 		saveCheck(admission: ClaimedAdmission, check: Check): Promise<boolean>;
 		/** Writes report and verdict once. False when the lease is lost. */
 		finish(admission: ClaimedAdmission, report: AdmissionReport): Promise<boolean>;
-		/** Back to queued for another attempt; the third failed attempt ends it inconclusive with the reason. */
+		/** Back to queued for another attempt; the fifth failed attempt ends it inconclusive with the reason. */
 		release(admission: ClaimedAdmission, reason: string): Promise<void>;
 	};
 	versions: { getFiles(versionId: string): Promise<FileTree> };

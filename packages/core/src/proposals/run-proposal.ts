@@ -15,7 +15,7 @@ export type RunProposalDeps = {
 		renew(proposal: ClaimedProposal): Promise<boolean>;
 		/** Writes the end once. False when the lease is lost. */
 		finish(proposal: ClaimedProposal, end: ProposalEnd): Promise<boolean>;
-		/** Back to queued for another attempt; the third failed attempt ends it as `system_error`. */
+		/** Back to queued for another attempt; the fifth failed attempt ends it as `system_error`. */
 		release(proposal: ClaimedProposal, reason: string): Promise<void>;
 	};
 	seeds: { get(id: string): Promise<Seed> };
