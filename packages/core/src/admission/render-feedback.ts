@@ -5,7 +5,7 @@ const MAX_FEEDBACK = 12_000;
 const MAX_EVIDENCE = 1500;
 
 /** The report in words for a proposer: each check that did not pass, why, and what was seen; bounded. */
-export function renderFeedback(report: AdmissionReport): string {
+export function renderFeedback(report: Pick<AdmissionReport, "verdict" | "profile" | "checks">): string {
 	const shown = report.checks.filter(({ verdict }) => verdict !== "pass" && verdict !== "skip");
 	const rest = report.checks.filter((check) => !shown.includes(check)).map(({ id, verdict }) => `${id} (${verdict})`);
 	const sections = [

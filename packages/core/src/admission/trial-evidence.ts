@@ -3,15 +3,16 @@ import type { AdmissionDeps } from "./admission-deps.ts";
 import type { Evidence } from "./report.ts";
 
 /** Characters of a log in a report; the whole goes to the blob store. */
-export const MAX_EXCERPT = 4096;
+const MAX_EXCERPT = 4096;
 const MAX_TESTS = 20;
 
-/** What a trial shows for its outcome: failed tests, each command with its end and its output, warnings. */
+/** What a trial shows for its outcome: failed tests, each command with its end and its output, warnings, network. */
 export async function toTrialEvidence(trial: TrialResult, putBlob: AdmissionDeps["putBlob"]): Promise<Evidence[]> {
 	const commands = trial.commands.filter(({ phase }) => phase !== "healthcheck").slice(-3);
 	const health = trial.commands.filter(({ phase }) => phase === "healthcheck").slice(-1);
 	const logs = await Promise.all([...health, ...commands].map((record) => toCommandEvidence(record, putBlob)));
-	return [...toTestEvidence(trial.tests), ...logs.flat(), ...trial.warnings.map((text) => ({ kind: "note", text }))];
+	const notes = [...trial.warnings, `Network in force: ${trial.network}.`];
+	return [...toTestEvidence(trial.tests), ...logs.flat(), ...notes.map((text) => ({ kind: "note", text }))];
 }
 
 /** The end of a log, and the digest of the whole when that is stored. */

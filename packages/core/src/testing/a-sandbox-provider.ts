@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ExecOptions, ExecResult, FileTree, Sandbox, SandboxProvider, SandboxSpec } from "../ports/index.ts";
+import { textFile } from "../tasks/index.ts";
 
 /** What a scripted command does: files it writes, processes it leaves, how it ends. */
 export type ScriptedCommand = Partial<ExecResult> & { writes?: Record<string, string>; leavesProcess?: boolean };
@@ -61,7 +62,11 @@ function aSandbox(id: string, spec: SandboxSpec, script: Script): ScriptedSandbo
 		async upload(directory, tree: FileTree) {
 			for (const [path, file] of tree) files.set(`${directory}/${path}`, new TextDecoder().decode(file.content));
 		},
-		download: async () => null,
+		async download(directory, { maxBytes }) {
+			const below = [...files].filter(([path, text]) => path.startsWith(`${directory}/`) && !text.startsWith("link:"));
+			if (below.reduce((sum, [, text]) => sum + text.length, 0) > maxBytes) throw refusal("too_large");
+			return new Map(below.map(([path, text]) => [path.slice(directory.length + 1), textFile(text)]));
+		},
 		async endProcesses() {
 			sandbox.hasProcess = false;
 		},

@@ -1,30 +1,59 @@
 import { AppError } from "../errors.ts";
-import type { Sandbox } from "../ports/index.ts";
+import type { FileTree, Sandbox } from "../ports/index.ts";
 import { MAX_REWARD_BYTES, type RewardFile } from "./parse-reward-files.ts";
+import { readLog } from "./trial-run.ts";
 
 const FOLDER = "/logs/verifier";
+const LOG = "test-stdout.txt";
 const JUNIT_NAMES = ["junit.xml", "report.xml", "results.xml"];
 const MAX_REPORT_BYTES = 4 * 1024 * 1024;
+/** What an honest verifier leaves fits, so that one transfer brings it all. */
+const BOUNDS = { maxFiles: 100, maxBytes: 6 * 1024 * 1024 };
 
-export type VerifierFiles = { json: RewardFile; txt: RewardFile; ctrf: string | null; junit: string | null };
+export type VerifierFiles = {
+	json: RewardFile;
+	txt: RewardFile;
+	ctrf: string | null;
+	junit: string | null;
+	/** The end of the verifier's output. */
+	log: string;
+};
 
-/** Rewards and per-test reports, each bounded; a report that is too large counts as none. */
+/** Rewards, per-test reports and the log, each bounded; a report that is too large counts as none. */
 export async function readVerifierFiles(sandbox: Sandbox): Promise<VerifierFiles> {
-	const [json, txt, ctrf, ...junit] = await Promise.all([
-		readBounded(sandbox, "reward.json", MAX_REWARD_BYTES),
-		readBounded(sandbox, "reward.txt", MAX_REWARD_BYTES),
-		readReport(sandbox, "ctrf.json"),
-		...JUNIT_NAMES.map((name) => readReport(sandbox, name)),
-	]);
-	return { json, txt, ctrf, junit: junit.find((report) => report !== null) ?? null };
+	const tree = await findTree(sandbox);
+	const read = (name: string, maxBytes: number) => readOne({ sandbox, tree }, name, maxBytes);
+	const readReport = async (name: string) => {
+		const content = tree && !tree.has(name) ? null : await read(name, MAX_REPORT_BYTES);
+		return content instanceof Uint8Array ? new TextDecoder().decode(content) : null;
+	};
+	const json = await read("reward.json", MAX_REWARD_BYTES);
+	const txt = json === null ? await read("reward.txt", MAX_REWARD_BYTES) : null;
+	const [ctrf = null, ...junit] = await Promise.all(["ctrf.json", ...JUNIT_NAMES].map(readReport));
+	const log = tree?.get(LOG)?.content;
+	return {
+		json,
+		txt,
+		ctrf,
+		junit: junit.find((report) => report !== null) ?? null,
+		log: log ? new TextDecoder().decode(log) : await readLog(sandbox, `${FOLDER}/${LOG}`),
+	};
 }
 
-async function readReport(sandbox: Sandbox, name: string): Promise<string | null> {
-	const content = await readBounded(sandbox, name, MAX_REPORT_BYTES);
-	return content instanceof Uint8Array ? new TextDecoder().decode(content) : null;
+/** null when there is too much for one transfer: then each file is read on its own. */
+function findTree(sandbox: Sandbox): Promise<FileTree | null> {
+	return sandbox.download(FOLDER, BOUNDS).catch((error: unknown) => {
+		if (error instanceof AppError && error.code === "invalid_input") return null;
+		throw error;
+	});
 }
 
-async function readBounded(sandbox: Sandbox, name: string, maxBytes: number): Promise<RewardFile> {
+type Source = { sandbox: Sandbox; tree: FileTree | null };
+
+/** The tree leaves out links and folders, so what it lacks is asked for by name: it may be there and no file. */
+async function readOne({ sandbox, tree }: Source, name: string, maxBytes: number): Promise<RewardFile> {
+	const known = tree?.get(name)?.content;
+	if (known) return known.length > maxBytes ? "too_large" : known;
 	try {
 		return await sandbox.readFile(`${FOLDER}/${name}`, { maxBytes });
 	} catch (error) {

@@ -3,7 +3,7 @@ import { textFile } from "../tasks/index.ts";
 import { taskFault } from "./attribute-fault.ts";
 import { subtree } from "./seed-prebuilt.ts";
 import type { TrialAgent, TrialOutcome } from "./trial.ts";
-import { outcomeOfLoss, runTaskCommand, type TrialRun } from "./trial-run.ts";
+import { outcomeOfLoss, readLog, runTaskCommand, type TrialRun } from "./trial-run.ts";
 
 const LOG_PATH = "/logs/agent/oracle.txt";
 
@@ -18,7 +18,7 @@ export async function runAgent(run: TrialRun, sandbox: Sandbox): Promise<TrialOu
 	const { endedBy, exitCode } = await runTaskCommand(run, sandbox, {
 		phase: "agent",
 		command: `(/solution/solve.sh) > ${LOG_PATH} 2>&1`,
-		logPath: LOG_PATH,
+		readOutput: () => readLog(sandbox, LOG_PATH),
 		options: { timeoutMs, env, ...(user !== null && { user }) },
 	});
 	if (endedBy === "lost") return outcomeOfLoss(run, sandbox);

@@ -159,6 +159,7 @@ describe("runTrial", () => {
 	it.each([
 		["reward.json", "link:x", "reward_unreadable"],
 		["reward.json", " ".repeat(70_000), "reward_too_large"],
+		["reward.txt", " ".repeat(7_000_000), "reward_too_large"],
 		["reward.txt", "nan", "reward_not_finite"],
 		["reward.txt", "", "reward_empty"],
 	])("refuses %s", async (name, text, code) =>

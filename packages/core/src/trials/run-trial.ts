@@ -1,4 +1,5 @@
 import type { Sandbox } from "../ports/index.ts";
+import { makeLogs } from "./make-logs.ts";
 import { runAgent } from "./run-agent.ts";
 import { runHealthcheck } from "./run-healthcheck.ts";
 import { runVerifier } from "./run-verifier.ts";
@@ -39,12 +40,13 @@ export async function runTrial(deps: TrialDeps, input: TrialInput): Promise<Tria
 async function runInSandbox(run: TrialRun): Promise<Ending> {
 	await using sandbox = await timePhase(run, "start", () => startSandbox(run));
 	const early = (await runHealthcheck(run, sandbox)) ?? (await timePhase(run, "agent", () => runAgent(run, sandbox)));
-	const ending = early ? { outcome: early } : await timePhase(run, "verifier", () => runVerifier(run, sandbox));
-	return run.signal?.aborted ? { outcome: { kind: "cancelled", reason: "The trial was cancelled." } } : ending;
+	if (run.signal?.aborted) return CANCELLED;
+	if (early) return { outcome: early };
+	const verified = await timePhase(run, "verifier", () => runVerifier(run, sandbox));
+	return run.signal?.aborted ? CANCELLED : verified;
 }
 
-const MAKE_LOGS =
-	"mkdir -p /logs/agent /logs/verifier /logs/artifacts && chmod 777 /logs/agent /logs/verifier /logs/artifacts";
+const CANCELLED: Ending = { outcome: { kind: "cancelled", reason: "The trial was cancelled." } };
 
 async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
 	const { plan } = run;
@@ -64,11 +66,16 @@ async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
 		run.signal && { signal: run.signal },
 	);
 	try {
-		await sandbox.exec(["sh", "-c", MAKE_LOGS], { user: 0, cwd: "/", timeoutMs: 60_000 });
+		if (needsLogs(run)) await makeLogs(sandbox, run.agent.kind === "nop" ? "/tests" : "/solution");
 		await seedPrebuilt(plan, sandbox);
 		return sandbox;
 	} catch (error) {
 		await sandbox[Symbol.asyncDispose]();
 		throw error;
 	}
+}
+
+/** The verifier makes its folders itself; where nothing runs before it, that is enough. */
+function needsLogs({ agent, plan, harborCompat }: TrialRun): boolean {
+	return agent.kind !== "nop" || plan.healthcheck !== null || harborCompat === true;
 }

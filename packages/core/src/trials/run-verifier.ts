@@ -1,15 +1,13 @@
 import type { Sandbox } from "../ports/index.ts";
 import { attributeUnusableReward, taskFault } from "./attribute-fault.ts";
+import { makeFreshLogs } from "./make-logs.ts";
 import { parseRewardFiles } from "./parse-reward-files.ts";
-import { readVerifierFiles } from "./read-verifier-files.ts";
+import { readVerifierFiles, type VerifierFiles } from "./read-verifier-files.ts";
 import { executable } from "./run-agent.ts";
 import { subtree } from "./seed-prebuilt.ts";
 import { summarizeTests, type TestSummary } from "./summarize-tests.ts";
 import type { TrialOutcome } from "./trial.ts";
 import { outcomeOfLoss, runTaskCommand, type TrialRun } from "./trial-run.ts";
-
-const LOG_PATH = "/logs/verifier/test-stdout.txt";
-const EMPTY_LOGS = "rm -rf /logs/verifier && mkdir -p /logs/verifier && chmod 777 /logs/verifier";
 
 type Verified = { outcome: TrialOutcome; tests?: TestSummary };
 
@@ -21,26 +19,28 @@ export async function runVerifier(run: TrialRun, sandbox: Sandbox): Promise<Veri
 	if (!run.harborCompat) await forgetAgent(run, sandbox);
 	await sandbox.upload("/tests", tests.set("test.sh", executable(script)));
 	const { timeoutMs, user, env } = run.plan.verifier;
+	let files: VerifierFiles | null = null;
 	const { endedBy } = await runTaskCommand(run, sandbox, {
 		phase: "verifier",
-		command: `(/tests/test.sh) > ${LOG_PATH} 2>&1`,
-		logPath: LOG_PATH,
+		command: "(/tests/test.sh) > /logs/verifier/test-stdout.txt 2>&1",
+		async readOutput() {
+			files = await readVerifierFiles(sandbox);
+			return files.log;
+		},
 		options: { timeoutMs, env, ...(user !== null && { user }) },
 	});
-	if (endedBy === "lost") return { outcome: await outcomeOfLoss(run, sandbox) };
 	if (endedBy === "timeout")
 		return { outcome: taskFault("verifier_timeout", `The verifier was ended after its ${timeoutMs / 1000} s.`) };
-	return score(run, sandbox);
+	return files ? score(run, files) : { outcome: await outcomeOfLoss(run, sandbox) };
 }
 
 /** What an agent left running or wrote as a reward beforehand must not count. */
 async function forgetAgent(run: TrialRun, sandbox: Sandbox): Promise<void> {
 	if (!run.keepProcesses) await sandbox.endProcesses();
-	await sandbox.exec(["sh", "-c", EMPTY_LOGS], { user: 0, cwd: "/", timeoutMs: 60_000 });
+	await makeFreshLogs(sandbox, "/tests");
 }
 
-async function score(run: TrialRun, sandbox: Sandbox): Promise<Verified> {
-	const files = await readVerifierFiles(sandbox);
+function score(run: TrialRun, files: VerifierFiles): Verified {
 	const parsed = parseRewardFiles(files);
 	const tests = summarizeTests({ ...files, reward: parsed.ok ? parsed.reward : null });
 	if (!parsed.ok) return { outcome: attributeUnusableReward(parsed.code, parsed.reason, run.isAgentTimedOut), tests };

@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
 import type { CommandRecord, PhaseName, PhaseTiming, TrialAgent, TrialOutcome } from "./trial.ts";
 
-export const MAX_LOG_BYTES = 256 * 1024;
+const MAX_LOG_BYTES = 256 * 1024;
 
 export type TrialDeps = { sandboxes: SandboxProvider; clock: Clock };
 
@@ -45,8 +45,8 @@ export async function timePhase<T>(run: TrialRun, phase: PhaseName, work: () => 
 export type TaskCommand = {
 	phase: PhaseName;
 	command: string;
-	/** The file that holds the command's output; absent = what the exec itself gave. */
-	logPath?: string;
+	/** Reads where the command wrote its output; absent = the exec itself gave it all. */
+	readOutput?: () => Promise<string>;
 	options: ExecOptions;
 };
 
@@ -58,23 +58,23 @@ export async function runTaskCommand(run: TrialRun, sandbox: Sandbox, task: Task
 		...(run.signal && { signal: run.signal }),
 	});
 	const direct = `${result.stdout}${result.stderr}`;
-	const isReadable = task.logPath !== undefined && result.endedBy !== "lost" && result.endedBy !== "signal";
-	const log = isReadable ? await readLog(sandbox, task.logPath ?? "") : "";
-	const output = log + direct;
+	const isReadable = result.endedBy !== "lost" && result.endedBy !== "signal";
+	const log = isReadable ? await task.readOutput?.() : undefined;
+	const output = (log ?? "") + direct;
 	run.commands.push({
 		phase: task.phase,
 		command: task.command,
 		exitCode: result.exitCode,
 		endedBy: result.endedBy,
 		output: boundedTail(output, MAX_LOG_BYTES),
-		truncated: result.truncated || output.length > MAX_LOG_BYTES || log.startsWith("…"),
+		truncated: result.truncated || output.length > MAX_LOG_BYTES || (log?.startsWith("…") ?? false),
 		durationMs: result.durationMs,
 	});
 	return result;
 }
 
-/** The end of a log file of any size; "" when it is not there or not a file. */
-async function readLog(sandbox: Sandbox, path: string): Promise<string> {
+/** The end of a log file of any size, with "…" before it when cut; "" when it is not there or not a file. */
+export async function readLog(sandbox: Sandbox, path: string): Promise<string> {
 	try {
 		const content = await sandbox.readFile(path, { maxBytes: MAX_LOG_BYTES });
 		return content === null ? "" : new TextDecoder().decode(content);

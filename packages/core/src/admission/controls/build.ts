@@ -42,7 +42,7 @@ function makeImage(deps: AdmissionDeps, { plan, owner, labels, signal }: BuildIn
 function toFinding(outcome: BuildOutcome, log: Evidence[], plan: TrialPlan): Finding {
 	switch (outcome.status) {
 		case "built":
-			return pass(outcome.cached ? "The image stands from an equal build before." : "The image was built.");
+			return pass(outcome.cached ? "The image stands from an equal build before." : "The image was built.", log);
 		case "failed":
 			return fail(`The image does not build: ${outcome.reason} Mend ${DOCKERFILE}.`, [
 				{

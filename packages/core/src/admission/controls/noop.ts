@@ -24,5 +24,5 @@ export async function runNoop(context: ControlContext): Promise<Finding> {
 		const reason = `The untouched container earns no full reward, but ${percent} % of the tests pass. Tests that pass before any work measure nothing.`;
 		return { ...warn(reason, evidence), baseline: fraction };
 	}
-	return { ...pass(`The untouched container earns ${reward}.`), baseline: fraction };
+	return { ...pass(`The untouched container earns ${reward}.`, evidence), baseline: fraction };
 }

@@ -22,7 +22,7 @@ function toFinding(graded: GradedTrial): Finding {
 	if (isFull)
 		return trial.warnings.length > 0
 			? warn(noteOf(trial.warnings), evidence)
-			: pass("The reference earns full reward.");
+			: pass("The reference earns full reward.", evidence);
 	const hasTimedOut = trial.commands.some(({ phase, endedBy }) => phase === "agent" && endedBy === "timeout");
 	if (hasTimedOut)
 		return {

@@ -14,7 +14,8 @@ export async function runPartial(context: ControlContext): Promise<Finding> {
 	for (const cut of cuts) {
 		const graded = await gradeTrial(context, { kind: "partial", script: cut });
 		if (!graded.isGraded) return describeUngraded(graded.finding, cut);
-		if (!graded.isFull) return pass(`Cut after line ${linesOf(cut)}, the reference earns only ${graded.reward}.`);
+		if (!graded.isFull)
+			return pass(`Cut after line ${linesOf(cut)}, the reference earns only ${graded.reward}.`, graded.evidence);
 		kept.push(String(linesOf(cut)));
 	}
 	const line = linesOf(cuts[0] ?? "");
