@@ -3,7 +3,7 @@ import type { PriceTable, Spend } from "./ledger.ts";
 import type { MeterDeps } from "./metered-deps.ts";
 
 /** One micro-dollar a token, a CPU-second and a GiB-second, so that expected figures are plain to see. */
-export const unitPrices: PriceTable = {
+const unitPrices: PriceTable = {
 	version: "unit",
 	effectiveFrom: new Date(0),
 	models: {

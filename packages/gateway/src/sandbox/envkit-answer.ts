@@ -5,7 +5,7 @@ import type { Reply } from "../session/reply.ts";
 
 export const ENVKIT_COMMANDS = ["check", "build", "test", "submit"] as const;
 export type EnvkitCommand = (typeof ENVKIT_COMMANDS)[number];
-export type EnvkitResult = "pass" | "fail" | Verdict | "disabled" | "error";
+type EnvkitResult = "pass" | "fail" | Verdict | "disabled" | "error";
 
 /** What `envkit` prints, and how it exits: 0 good, 1 the task's fault, 2 inconclusive, 3 it could not run. */
 export type EnvkitAnswer = {

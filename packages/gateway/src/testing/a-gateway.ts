@@ -11,7 +11,7 @@ import { createScriptedModel } from "@aes/models";
 import { createGateway } from "../create-gateway.ts";
 import type { GatewayDeps } from "../gateway-deps.ts";
 
-export const plan: ProposalPlan = {
+const plan: ProposalPlan = {
 	id: "p1",
 	projectId: "default",
 	campaignId: "c1",

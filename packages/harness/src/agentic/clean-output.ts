@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
 /** What one tool answer may hold, in bytes of UTF-8. */
-export const MAX_OUTPUT_BYTES = 16 * 1024;
+const MAX_OUTPUT_BYTES = 16 * 1024;
 
 export type BoundedText = { text: string; truncated: boolean };
 

@@ -55,7 +55,7 @@ const plan: ProposalPlan = {
 	turnLimit: null,
 };
 
-export function aReport(verdict: Verdict): AdmissionReport {
+function aReport(verdict: Verdict): AdmissionReport {
 	const verdictOfCheck = { accepted: "pass", rejected: "fail", inconclusive: "inconclusive" } as const;
 	const reason = `The reference was ${verdict}.`;
 	return {
