@@ -1,7 +1,8 @@
 import type { BuildRequest, FileTree } from "@aes/core/ports";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { connectEngine } from "../connect-engine.ts";
 import { createDockerSandboxes } from "../docker/create-docker-sandboxes.ts";
+import { digestContext } from "./build-context.ts";
 import { createDockerImageBuilder } from "./create-docker-image-builder.ts";
 
 const engine = connectEngine();
@@ -15,9 +16,19 @@ function files(dockerfile: string, others: Record<string, string> = {}): FileTre
 	return new Map(all.map(([name, text]) => [name, { content: Buffer.from(text), mode: 0o644 }]));
 }
 
+const contexts: FileTree[] = [];
+afterAll(async () => {
+	const digests = contexts.map((context) => digestContext(context).slice(0, 16));
+	const layers = [...new Set(digests)].map((digest) => engine.docker.getImage(`aes-env-partial:${digest}`));
+	// Most builds left no layer.
+	await Promise.allSettled(layers.map((layer) => layer.remove()));
+});
+
 function request(dockerfile: string, changes: Partial<BuildRequest> = {}): BuildRequest {
+	const context = files(dockerfile);
+	contexts.push(context);
 	return {
-		context: files(dockerfile),
+		context,
 		timeoutMs: 60_000,
 		limits: { cpus: 2, memoryMb: 256, pids: 60, diskMb: 50 },
 		network: "none",

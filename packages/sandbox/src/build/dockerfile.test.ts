@@ -67,14 +67,14 @@ describe("listBaseImages", () => {
 		const dockerfile = lines(
 			"ARG BASE=debian:12",
 			"ARG OPEN",
-			"FROM --platform=linux/amd64 ${BASE} AS build",
+			`FROM --platform=linux/amd64 \${BASE} AS build`,
 			"FROM build as second",
 			"FROM scratch",
 			"COPY --from=build a b",
 			"COPY --from=0 a b",
 			"COPY --from=tools:1 a b",
 			"FROM $OPEN",
-			"FROM ${UNSET:-fallback:2}",
+			`FROM \${UNSET:-fallback:2}`,
 			"FROM debian:12",
 		);
 		expect(listBaseImages(dockerfile)).toEqual([

@@ -123,7 +123,7 @@ async function waitForEnd({ context, exec, closed, stop }: Waiting): Promise<End
 
 async function findEnding(context: ExecContext, exec: Exec): Promise<Ending | null> {
 	const info = await exec.inspect();
-	if (info.Running || info.ExitCode === null) return (await context.loss.find()) ? "lost" : null;
+	if (info.Running || info.ExitCode === null) return context.loss.find() ? "lost" : null;
 	if (info.ExitCode === KILLED && (await hasDied(context.loss))) return "lost";
 	return info.Pid === 0 ? "unstarted" : info.ExitCode;
 }

@@ -159,9 +159,9 @@ export const execChecks: readonly SandboxCheck[] = [
 		title: "several commands run at once, each with its own result",
 		async run({ sandbox }) {
 			const startedAt = performance.now();
-			const outputs = await Promise.all(["1", "2", "3"].map((name) => sh(sandbox, `sleep 1; echo ${name}`)));
+			const outputs = await Promise.all(["1", "2", "3"].map((name) => sh(sandbox, `sleep 2; echo ${name}`)));
 			assert.deepEqual(outputs, ["1\n", "2\n", "3\n"]);
-			assert.ok(performance.now() - startedAt < 2900, "they ran one after the other");
+			assert.ok(performance.now() - startedAt < 5900, "they ran one after the other");
 		},
 	},
 ];
