@@ -4,6 +4,7 @@ export { type Family, LEVELS, type Level, type TaskDraft } from "./families/fami
 export { FAMILIES } from "./families/index.ts";
 export { MISTAKES } from "./mistakes/index.ts";
 export type { Mistake, MistakeClass } from "./mistakes/mistake.ts";
+export { isShownIn } from "./proposing/read-failures.ts";
 export { createRandom, type Random } from "./random.ts";
 export { SKILL_PROFILES, type SkillProfile } from "./rates.ts";
 export { renderTask } from "./rendering/render-task.ts";

@@ -43,8 +43,7 @@ const verdictMistakes: readonly Mistake[] = [
 					`${TEST_COMMAND} | tee /logs/verifier/tests.log\nif [ $? -eq 0 ]; then`,
 				),
 			),
-		isShownBy: ({ control, text }) =>
-			control === "noop" && /full reward|reward (?:of )?1\b|reward: 1|earned|passes/i.test(text),
+		isShownBy: ({ control, text }) => control === "noop" && /full reward/i.test(text),
 	},
 ];
 
@@ -93,7 +92,7 @@ const caseMistakes: readonly Mistake[] = [
 				const head = text.slice(0, text.indexOf("\n\ndef read_out"));
 				return `${head}\n\ndef test_output_folder():\n    assert os.path.isdir(OUT), f"{OUT} does not exist"\n`;
 			}),
-		isShownBy: ({ control }) => control === "partial",
+		isShownBy: ({ control, text }) => control === "partial" && /full reward/i.test(text),
 	},
 	{
 		...SILENT,
@@ -119,10 +118,8 @@ export const verifierMistakes: readonly Mistake[] = [...verdictMistakes, ...case
 
 const withoutDefaultReward = (text: string) => text.replace("echo 0 > /logs/verifier/reward.txt\n", "");
 
-const hasNoReward = ({ text }: ShownFailure) =>
-	/(?:no|without a?) (?:usable )?reward|reward[_ ](?:file )?(?:is )?(?:missing|not found)|(?:not|never) (?:write|wrote|written|leave|left)[^\n]*reward|left no/i.test(
-		text,
-	);
+/** Harbor's case "reward file not found", as our reports word it. */
+const hasNoReward = ({ text }: ShownFailure) => /\bleft (?:no|neither)\b[^\n]*\breward/i.test(text);
 
 const addTest = (files: Parameters<Mistake["apply"]>[0], source: string) =>
 	editText(files, CASES, (text) => `${text.trimEnd()}\n\n\n${source}`);

@@ -1,4 +1,4 @@
-import type { ShownFailure } from "../mistakes/mistake.ts";
+import type { Mistake, ShownFailure } from "../mistakes/mistake.ts";
 
 export type EnvkitVerb = "check" | "build" | "test" | "submit";
 export type EnvkitOutcome = "pass" | "fail" | "inconclusive" | "disabled" | "accepted" | "rejected" | "error";
@@ -21,6 +21,11 @@ export function readFailures(text: string): ShownFailure[] {
 		else current = null;
 	}
 	return failures;
+}
+
+/** Whether a report in words points at the mistake. */
+export function isShownIn(report: string, mistake: Mistake): boolean {
+	return readFailures(report).some((failure) => mistake.isShownBy(failure));
 }
 
 export function findVerdict(text: string): EnvkitVerdict | null {

@@ -47,7 +47,6 @@ def run(name, test):
         status, message = "passed", ""
     except BaseException as error:
         status, message = "failed", f"{type(error).__name__}: {error}"[:600]
-    print(f"{'PASS' if status == 'passed' else 'FAIL'} {name} {message}".rstrip(), flush=True)
     return {"name": name, "status": status, "message": message, "duration": round((time.time() - start) * 1000)}
 
 
@@ -63,6 +62,8 @@ def main():
     results = [run("collect", lambda: tests.extend(collect()))]
     if tests:
         results = [run(name, test) for name, test in tests]
+    for result in results:
+        print("PASS" if result["status"] == "passed" else "FAIL", result["name"], result["message"])
     passed = sum(result["status"] == "passed" for result in results) if tests else 0
     summary = {"tests": len(results), "passed": passed, "failed": len(results) - passed, "pending": 0, "skipped": 0}
     summary.update({"other": 0, "start": start, "stop": round(time.time() * 1000)})

@@ -3,7 +3,7 @@ import type { MistakeId } from "../rates.ts";
 const MISSING = `FAIL oracle: The reference earns 0, not full reward. Mend solution/solve.sh, or the tests that it fails.
   [test] test_total: FileNotFoundError: [Errno 2] No such file or directory: '/app/out/total.json'`;
 
-const NO_REWARD = `FAIL noop: On the untouched container the verifier scores nothing. The verifier left no reward file. Let tests/test.sh write a number from 0 to 1 to /logs/verifier/reward.txt whatever happens.
+const NO_REWARD = `FAIL noop: On the untouched container the verifier scores nothing. the verifier left neither /logs/verifier/reward.json nor /logs/verifier/reward.txt Let tests/test.sh write a number from 0 to 1 to /logs/verifier/reward.txt whatever happens.
   [command tests/test.sh] verifier: /tests/test.sh
     exit code 1 after 0.2 s`;
 
