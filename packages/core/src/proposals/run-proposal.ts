@@ -105,7 +105,8 @@ async function runMethod({ deps, proposal, seed, submissions, signal }: Run): Pr
 		submit: submissions.submit,
 	});
 	await using workspace = createLazySandbox(() => deps.openWorkspace({ proposal, seed, session }));
-	return deps.methods[proposal.method]({
+	// Awaited here, so that sandbox and session outlive the method.
+	return await deps.methods[proposal.method]({
 		plan: proposal,
 		seed,
 		model: session.model,

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import type { AdmissionReport, Verdict } from "../admission/index.ts";
+import { AppError } from "../errors.ts";
+import type { Sandbox } from "../ports/index.ts";
+import { aTaskTree } from "../testing/index.ts";
+import type { ProposalMethod } from "./method.ts";
+import type { ProposalEnd } from "./outcome.ts";
+import { MAX_ROUNDS } from "./proposal.ts";
+import { type RunProposalDeps, runProposal } from "./run-proposal.ts";
+
+const claimed = {
+	id: "p1",
+	projectId: "default",
+	campaignId: "c1",
+	method: "agentic" as const,
+	proposer: "procedural/medium",
+	seedId: "s1",
+	randomSeed: 1,
+	selfCheck: true,
+	maxRounds: MAX_ROUNDS,
+	timeLimitMs: 5_000,
+	turnLimit: null,
+	leaseToken: "token",
+	attempt: 1,
+	profile: "standard" as const,
+};
+
+const aReport = (verdict: Verdict): AdmissionReport => ({
+	name: "task",
+	contentDigest: "sha256:0",
+	profile: "standard",
+	profileVersion: "1",
+	checkerVersion: "1",
+	verdict,
+	checks: [],
+	baseline: 0,
+	ms: 1,
+});
+
+function aWorld(method: ProposalMethod, over: { verdicts?: Verdict[]; isHeld?: boolean; claim?: null } = {}) {
+	const verdicts = [...(over.verdicts ?? [])];
+	const world = { log: [] as string[], ends: [] as ProposalEnd[], released: [] as string[], steps: [] as number[] };
+	const sandbox = {
+		id: "sandbox",
+		[Symbol.asyncDispose]: async () => void world.log.push("sandbox ended"),
+	} as unknown as Sandbox & AsyncDisposable;
+	const deps = {
+		proposals: {
+			claim: async () => (over.claim === null ? null : claimed),
+			renew: async () => true,
+			finish: async (_proposal, end) => world.ends.push(end) > 0,
+			release: async (_proposal, reason) => void world.released.push(reason),
+		},
+		seeds: { get: async () => ({ id: "s1", kind: "task", name: "s", instruction: "", metadata: {}, rollouts: [] }) },
+		steps: { append: async (_proposal, index) => world.steps.push(index) > 0 && over.isHeld !== false },
+		versions: { create: async ({ round }) => `v${round}` },
+		admissions: {
+			request: async ({ versionId }) => `admission of ${versionId}`,
+			wait: async () => aReport(verdicts.shift() ?? "rejected"),
+		},
+		gateway: {
+			open: async () => ({
+				model: { complete: () => Promise.reject(new AppError("internal", "not asked")) },
+				socketDir: "/run/s",
+				token: "t",
+				[Symbol.asyncDispose]: async () => void world.log.push("session closed"),
+			}),
+		},
+		openWorkspace: async () => sandbox,
+		methods: { prompt: method, prompt_feedback: method, agentic: method },
+		childQuota: { total: 1, concurrent: 1, cpuSeconds: 1 },
+		keepLease: async (_renew, run, options) => run(options?.signal ?? new AbortController().signal),
+	} satisfies RunProposalDeps;
+	return { deps, world };
+}
+
+const run = (deps: RunProposalDeps, signal = new AbortController().signal) =>
+	runProposal(deps, { proposalId: "p1", signal });
+const step = {
+	source: "agent" as const,
+	message: "",
+	reasoning: null,
+	toolCalls: [],
+	observations: [],
+	metrics: null,
+	modelName: null,
+};
+
+test("sandbox and session outlive the method, and end with it", async () => {
+	const { deps, world } = aWorld(async (context) => {
+		await context.openSandbox();
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		world.log.push("method ended");
+		return "no_submission";
+	});
+	await expect(run(deps)).resolves.toBe("done");
+	expect(world.log).toEqual(["method ended", "sandbox ended", "session closed"]);
+	expect(world.ends).toMatchObject([{ status: "completed", verdict: "rejected", endReason: "no_submission" }]);
+});
+
+test("a proposal that another worker holds is left alone", async () => {
+	const { deps, world } = aWorld(async () => "accepted", { claim: null });
+	await expect(run(deps)).resolves.toBe("skipped");
+	expect(world.ends).toEqual([]);
+});
+
+test("rounds are counted and feedback comes back until one is accepted", async () => {
+	const { deps, world } = aWorld(
+		async (context) => {
+			const first = await context.submit(aTaskTree());
+			expect(first).toMatchObject({ round: 1, roundsLeft: MAX_ROUNDS - 1 });
+			const second = await context.submit(aTaskTree());
+			expect(context.lastSubmission()).toBe(second);
+			return second.report.verdict === "accepted" ? "accepted" : "rejected";
+		},
+		{ verdicts: ["rejected", "accepted"] },
+	);
+	await run(deps);
+	expect(world.ends).toMatchObject([{ verdict: "accepted", rounds: 2 }]);
+});
+
+test("nothing can be submitted after the last round or an acceptance", async () => {
+	const { deps } = aWorld(
+		async (context) => {
+			await context.submit(aTaskTree());
+			await expect(context.submit(aTaskTree())).rejects.toMatchObject({ code: "conflict" });
+			return "accepted";
+		},
+		{ verdicts: ["accepted"] },
+	);
+	await run(deps);
+});
+
+test("steps keep their order however they are recorded", async () => {
+	const { deps, world } = aWorld(async (context) => {
+		await Promise.all([context.record(step), context.record(step), context.record(step)]);
+		return "rejected";
+	});
+	await run(deps);
+	expect(world.steps).toEqual([0, 1, 2]);
+});
+
+test("a lost lease stops the method and writes no end", async () => {
+	const { deps, world } = aWorld(
+		async (context) => {
+			await context.record(step);
+			return "accepted";
+		},
+		{ isHeld: false },
+	);
+	await expect(run(deps)).rejects.toMatchObject({ code: "conflict" });
+	expect(world.ends).toEqual([]);
+	expect(world.released).toHaveLength(1);
+});
+
+test("a spent budget stops the proposal without a verdict", async () => {
+	const { deps, world } = aWorld(async () => {
+		throw new AppError("forbidden", "over budget", { details: { reason: "budget" } });
+	});
+	await run(deps);
+	expect(world.ends).toMatchObject([{ status: "stopped", endReason: "budget", verdict: null }]);
+});
+
+test("running out of time is the proposer's end, not ours", async () => {
+	const { deps, world } = aWorld(
+		({ signal }) =>
+			new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+	);
+	deps.proposals.claim = async () => ({ ...claimed, timeLimitMs: 10 });
+	await run(deps);
+	expect(world.ends).toMatchObject([{ status: "completed", endReason: "time_limit", verdict: "rejected" }]);
+});
+
+test("a worker that stops hands the proposal back", async () => {
+	const stopping = new AbortController();
+	const { deps, world } = aWorld(async ({ signal }) => {
+		stopping.abort(new AppError("unavailable", "The worker is stopping."));
+		signal.throwIfAborted();
+		return "accepted";
+	});
+	await expect(run(deps, stopping.signal)).rejects.toMatchObject({ code: "unavailable" });
+	expect(world.ends).toEqual([]);
+	expect(world.released).toEqual(["The worker is stopping."]);
+});
