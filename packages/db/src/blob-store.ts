@@ -10,6 +10,9 @@ const CHUNKS_AT_ONCE = 4;
 const BATCH_BYTES = 8 * CHUNK_BYTES;
 
 const INSERT_CHUNK = "INSERT INTO blob_chunks (digest, ordinal, bytes) VALUES ($1, $2, $3)";
+/** The driver reads columns as text, where bytes would be hexadecimal: half as fast as this. */
+const SELECT_CHUNKS = `SELECT encode(bytes, 'base64') AS base64 FROM blob_chunks
+	WHERE digest = $1 AND ordinal >= $2 AND ordinal < $3 ORDER BY ordinal`;
 
 type Content = { digest: string; bytes: Uint8Array };
 
@@ -100,10 +103,9 @@ async function readRange(pool: Pool, wanted: { digest: string; start: number; en
 
 async function readChunks(pool: Pool, wanted: { digest: string; first: number; end: number }): Promise<Buffer[]> {
 	const { digest, first, end } = wanted;
-	const text = "SELECT bytes FROM blob_chunks WHERE digest = $1 AND ordinal >= $2 AND ordinal < $3 ORDER BY ordinal";
-	const { rows } = await pool.query<{ bytes: Buffer }>(text, [digest, first, end]);
+	const { rows } = await pool.query<{ base64: string }>(SELECT_CHUNKS, [digest, first, end]);
 	if (rows.length !== end - first) throw new AppError("internal", `Blob ${digest} lacks a chunk from ${first} on.`);
-	return Promise.all(rows.map(({ bytes }) => unpackChunk(bytes)));
+	return Promise.all(rows.map(({ base64 }) => unpackChunk(Buffer.from(base64, "base64"))));
 }
 
 function clip(wanted: { start: number; end: number } | undefined, size: number) {

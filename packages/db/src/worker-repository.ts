@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 
 /** What a worker may use of its host. */
-export const WorkerCapacitySchema = z.object({ cpus: z.number(), memoryMb: z.number(), diskMb: z.number().optional() });
+const WorkerCapacitySchema = z.object({ cpus: z.number(), memoryMb: z.number(), diskMb: z.number().optional() });
 export type WorkerCapacity = z.infer<typeof WorkerCapacitySchema>;
 
 const EngineSchema = z.object({

@@ -3,7 +3,7 @@ import { JOB_KEYS } from "./jobs.ts";
 import { createPostgresConnection } from "./postgres-connection.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 
-export type OpenWorkerOptions = Pick<
+type OpenWorkerOptions = Pick<
 	WorkerOptions,
 	"concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"
 >;
