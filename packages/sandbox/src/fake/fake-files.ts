@@ -15,7 +15,8 @@ export function createFakeFiles(
 			const name = toAbsolute(path);
 			const file = files.get(name);
 			if (!file && isFolder(name)) throw refuse(path, "it is a directory, not a regular file");
-			if (file && file.content.length > maxBytes) throw refuse(path, `it has more than the ${maxBytes} bytes allowed`);
+			if (file && file.content.length > maxBytes)
+				throw refuse(path, `it has more than the ${maxBytes} bytes allowed`, "too_large");
 			return file ? new Uint8Array(file.content) : null;
 		},
 		async writeFile(path, content, mode = 0o644) {
@@ -48,6 +49,6 @@ function toAbsolute(path: string): string {
 	return normal.length > 1 && normal.endsWith("/") ? normal.slice(0, -1) : normal;
 }
 
-function refuse(path: string, why: string): AppError {
-	return new AppError("invalid_input", `"${path}" in the sandbox was refused: ${why}.`, { details: { path } });
+function refuse(path: string, why: string, reason?: "too_large"): AppError {
+	return new AppError("invalid_input", `"${path}" in the sandbox was refused: ${why}.`, { details: { path, reason } });
 }

@@ -37,7 +37,8 @@ export const fileChecks: readonly SandboxCheck[] = [
 		async run({ sandbox }) {
 			await sandbox.writeFile("/sized", "12345");
 			assert.equal(text(await sandbox.readFile("/sized", { maxBytes: 5 })), "12345");
-			await rejects(sandbox.readFile("/sized", { maxBytes: 4 }), "invalid_input");
+			const tooLarge = await rejects(sandbox.readFile("/sized", { maxBytes: 4 }), "invalid_input");
+			assert.equal(tooLarge.details.reason, "too_large");
 		},
 	},
 	{
