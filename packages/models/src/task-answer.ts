@@ -18,8 +18,8 @@ A block begins with four backquotes, \`file\`, and the file's path in the task d
 file holds such a line itself, use more backquotes for both. Everything between is the file, with LF line ends. Text outside the blocks is ignored.`;
 
 /**
- * One message with a whole task, as \`TASK_ANSWER_GUIDE\` describes. Any bytes survive: contents that are not UTF-8 are written
- * in base64 (\`encoding=base64\`), a missing last line feed is marked (\`eof=none\`).
+ * One message with a whole task, as `TASK_ANSWER_GUIDE` describes. Any bytes survive: contents that are not UTF-8 are
+ * written in base64 (`encoding=base64`), a missing last line feed is marked (`eof=none`).
  */
 export function renderTaskAnswer(files: FileTree): string {
 	return [...files].map(([path, file]) => renderFile(path, file)).join("\n\n");

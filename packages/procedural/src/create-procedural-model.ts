@@ -12,9 +12,10 @@ export const PROCEDURAL_MODELS = SKILL_PROFILES.map((profile) => `procedural/${p
 const TOOLS = ["bash", "write_file", "read_file"];
 
 /**
- * A deterministic generator of tasks behind the port of a language model; it is none. It keeps nothing between calls: messages, tools and
- * seed of the request decide the answer. Without tools it answers with a whole task in the format of `parseTaskAnswer`; with the
- * tools of the built-in harness it works in the workspace turn by turn. Throws `invalid_input` for another model's name or tools.
+ * A deterministic generator of tasks behind the port of a language model; it is none. It keeps nothing between calls:
+ * messages, tools and seed of the request decide the answer. Without tools it answers with a whole task in the format
+ * of `parseTaskAnswer`; with the tools of the built-in harness it works in the workspace turn by turn. Throws
+ * `invalid_input` for another model's name or tools.
  */
 export function createProceduralModel(): ModelClient {
 	return {

@@ -13,7 +13,10 @@ import { EVIDENCE_SAMPLES } from "./testing/evidence-samples.ts";
 const RUNS = 4_000;
 const STAGES = ["structure", "build", "execute"] as const;
 
-/** Draws, shows and mends with the real parts; only the containers are played: a report shows the first stage that has a mistake. */
+/**
+ * Draws, shows and mends with the real parts; only the containers are played: a report shows the first stage that has
+ * a mistake.
+ */
 function playedRate(profile: SkillProfile, reports: number): number {
 	let accepted = 0;
 	for (let run = 0; run < RUNS; run++) {

@@ -26,11 +26,12 @@ const STATIC: Group = (mistake) => mistake.class === "static";
 const SPOTS = [...new Set(MISTAKES.map(({ spot }) => spot))];
 
 /**
- * What the class mix of `rates.ts` lets one expect, to print beside what was measured. Spots are drawn independently, one
- * mistake each. A failing report shows every mistake of the first stage that has one, and mends each with the profile's chance; so a stage
- * is clean after t reports with probability Π over spots (1 − Σ rate·visibility·(1 − visibility·repair)^t), and a proposal is accepted when its
- * stages need no more reports than the method gives. An agent without self-check still has static findings at hand, so those cost it no
- * round. Approximations: stages count as independent, and within a stage no mistake hides another.
+ * What the class mix of `rates.ts` lets one expect, to print beside what was measured. Spots are drawn independently,
+ * one mistake each. A failing report shows every mistake of the first stage that has one, and mends each with the
+ * profile's chance; so a stage is clean after t reports with probability Π over spots (1 − Σ rate·visibility·(1 −
+ * visibility·repair)^t), and a proposal is accepted when its stages need no more reports than the method gives. An
+ * agent without self-check still has static findings at hand, so those cost it no round. Approximations: stages count
+ * as independent, and within a stage no mistake hides another.
  */
 export function expectedRates(input: ExpectedRatesInput): ExpectedRates {
 	const { profile } = input;

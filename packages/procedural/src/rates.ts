@@ -1,15 +1,17 @@
 /**
- * The one place with the procedural proposer's skill: how often it makes which mistake, and how often evidence makes it
- * mend one. Nothing here comes from a measurement of this product, and nothing is changed after one.
+ * The one place with the procedural proposer's skill: how often it makes which mistake, and how often evidence makes
+ * it mend one. Nothing here comes from a measurement of this product, and nothing is changed after one.
  *
  * Where the figures come from (published reports on generated terminal tasks; orders of magnitude, not fits):
- * - weak: about half of all first drafts are defective. OpenThoughts' nl2bash run passed its reference in 46 of 93 tasks.
+ * - weak: about half of all first drafts are defective. OpenThoughts' nl2bash run passed its reference in 46 of 93
+ *   tasks.
  * - medium: about three in ten. A published quality pipeline plans with 65 % of its raw tasks passing.
- * - strong: about one in six. A corpus of 13,433 generated tasks was first labelled 18.7 % broken reference, and part of
- *   those labels were false alarms.
- * - The split over kinds follows the causes that nl2bash lists: output never created where it is looked for (30 %), inputs
- *   that are not there (20 %), bad shell or packages (15 %), reference and expectation inconsistent (15 %), order (10 %), and the
- *   rest. Verifiers that are too lax or write no reward are as common as the leak and reward findings of the corpus (6 %).
+ * - strong: about one in six. A corpus of 13,433 generated tasks was first labelled 18.7 % broken reference; most of
+ *   those labels were false alarms, so this is the high end for a strong author.
+ * - The split over kinds keeps, roughly, the order of the causes that nl2bash lists: output never created where it is
+ *   looked for (30 %), inputs that are not there (20 %), bad shell or packages (15 %), reference and expectation
+ *   inconsistent (15 %), order (10 %), and the rest. Verifiers that are too lax or write no reward are as common as
+ *   the leak and reward findings of the corpus (6 %).
  * - Silent kinds follow the same corpus: of 4,895 audited solver failures 19.1 % were correct work that the verifier
  *   scored 0. No control of ours sees them, so they never enter the valid-environment rate.
  */
@@ -25,14 +27,18 @@ export type RepairSkill = {
 	patience: number;
 };
 
-/** An error message names the cause of most of these mistakes, so even a weak proposer mends most; it gives up sooner. */
+/**
+ * An error message names the cause of most of these mistakes, so even a weak proposer mends most; it gives up sooner.
+ */
 export const REPAIR_SKILLS: Readonly<Record<SkillProfile, RepairSkill>> = {
 	strong: { repair: 0.9, misdiagnosis: 0.05, patience: 4 },
 	medium: { repair: 0.75, misdiagnosis: 0.12, patience: 3 },
 	weak: { repair: 0.55, misdiagnosis: 0.25, patience: 2 },
 };
 
-/** Chance of each mistake in a first draft of the weak profile; at most one of those that change the same spot is made. */
+/**
+ * Chance of each mistake in a first draft of the weak profile; at most one of those that change the same spot is made.
+ */
 export const WEAK_RATES = {
 	"toml-unparsable": 0.02,
 	"empty-instruction": 0.01,
@@ -59,7 +65,7 @@ export const WEAK_RATES = {
 export type MistakeId = keyof typeof WEAK_RATES;
 
 /** The other profiles make the same mistakes, less often: about half as many and a quarter as many. */
-export const RATE_SCALES: Readonly<Record<SkillProfile, number>> = { strong: 0.25, medium: 0.5, weak: 1 };
+const RATE_SCALES: Readonly<Record<SkillProfile, number>> = { strong: 0.25, medium: 0.5, weak: 1 };
 
 export function rateOf(profile: SkillProfile, id: MistakeId): number {
 	return WEAK_RATES[id] * RATE_SCALES[profile];

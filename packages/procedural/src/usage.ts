@@ -3,8 +3,8 @@ import type { ModelRequest, ModelResponse, ModelUsage } from "@aes/core/ports";
 const BYTES_PER_TOKEN = 4;
 
 /**
- * Notional tokens: UTF-8 bytes / 4, rounded up. Everything before the last assistant message was sent before, so it counts as
- * cached.
+ * Notional tokens: UTF-8 bytes / 4, rounded up. Everything before the last assistant message was sent before, so it
+ * counts as cached.
  */
 export function usageOf(request: ModelRequest, answer: Pick<ModelResponse, "content" | "toolCalls">): ModelUsage {
 	const lastAnswer = request.messages.findLastIndex(({ role }) => role === "assistant");

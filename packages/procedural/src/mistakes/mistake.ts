@@ -9,7 +9,7 @@ export type MistakeClass = "static" | "executed" | "silent";
 export type MistakeSpot = "task.toml" | "instruction" | "dockerfile" | "test-script" | "test-cases" | "solution";
 
 /** The earliest stage of admission that can show it; a failure there hides what later stages would show. */
-export type MistakeStage = "structure" | "build" | "execute" | "none";
+type MistakeStage = "structure" | "build" | "execute" | "none";
 
 /** One failed control as a report or envkit printed it: nothing but words from the conversation. */
 export type ShownFailure = { control: string; text: string };

@@ -1,7 +1,7 @@
 import type { Mistake, ShownFailure } from "../mistakes/mistake.ts";
 
-export type EnvkitVerb = "check" | "build" | "test" | "submit";
-export type EnvkitOutcome = "pass" | "fail" | "inconclusive" | "disabled" | "accepted" | "rejected" | "error";
+type EnvkitVerb = "check" | "build" | "test" | "submit";
+type EnvkitOutcome = "pass" | "fail" | "inconclusive" | "disabled" | "accepted" | "rejected" | "error";
 /** The last line that every envkit command prints. */
 export type EnvkitVerdict = { verb: EnvkitVerb; outcome: EnvkitOutcome; rest: string };
 

@@ -18,8 +18,8 @@ export type RepairInput = { profile: SkillProfile; key: string; failures: readon
 export const startOf = (draft: Draft): Progress => ({ mistakes: draft.mistakes, showings: new Map(), misreadings: 0 });
 
 /**
- * What the proposer makes of evidence. It sees the failures' words and nothing else: a mistake that they do not point at stays, whatever
- * made the control fail.
+ * What the proposer makes of evidence. It sees the failures' words and nothing else: a mistake that they do not point
+ * at stays, whatever made the control fail.
  */
 export function repairShown(progress: Progress, { profile, key, failures }: RepairInput): Progress {
 	const { repair, misdiagnosis } = REPAIR_SKILLS[profile];

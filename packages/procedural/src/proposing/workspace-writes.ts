@@ -10,7 +10,7 @@ const DATA = /^(?:environment\/data|tests\/fixtures)\//;
 const COPY_FIXTURES = "cp -r environment/data/. tests/fixtures/";
 const REMOVE = /^cd \S+ && rm -f (\S+)$/;
 
-export const folderOf = (slug: string) => `/workspace/tasks/${slug}`;
+const folderOf = (slug: string) => `/workspace/tasks/${slug}`;
 
 /** The next few calls that bring the task folder from what was written to what is wanted; none when it is there. */
 export function planWrites(
@@ -26,7 +26,10 @@ export function planWrites(
 	return [...removals, ...data, ...writes].slice(0, FILES_PER_TURN);
 }
 
-/** The files that a call of `planWrites` wrote, by path in the task folder; null takes one away. No entries for other calls. */
+/**
+ * The files that a call of `planWrites` wrote, by path in the task folder; null takes one away. No entries for other
+ * calls.
+ */
 export function readWrites(call: PlannedCall): [path: string, content: string | null][] {
 	const { path, content, command } = call.arguments;
 	if (call.name === "write_file") return [[String(path).split("/").slice(4).join("/"), String(content)]];

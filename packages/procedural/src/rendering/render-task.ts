@@ -13,7 +13,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends bzip2 git jq py
 export const TEST_COMMAND = "/usr/bin/python3 -I -S -B /tests/run_tests.py";
 
 /** Every test.sh: a reward is on disk before anything can fail. */
-export const TEST_SCRIPT = `#!/bin/bash
+const TEST_SCRIPT = `#!/bin/bash
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mkdir -p /logs/verifier
 echo 0 > /logs/verifier/reward.txt
