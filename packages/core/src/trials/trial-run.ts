@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ExecOptions, ExecResult, Sandbox, SandboxProvider } from "../ports/index.ts";
-import { attributeLoss } from "./attribute-fault.ts";
+import { attributeLoss, systemFault } from "./attribute-fault.ts";
 import { boundedTail } from "./bounded-text.ts";
 import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
@@ -106,10 +106,7 @@ export async function outcomeOfError(run: TrialRun, error: unknown): Promise<Tri
 		const { reason } = known.details;
 		return attributeLoss({ reason: typeof reason === "string" ? reason : null, doesEngineAnswer }, run.plan);
 	}
-	return {
-		kind: "infra_error",
-		fault: "system",
-		code: known.code === "not_found" ? "engine_limit" : "sandbox_lost",
-		reason: known.code === "internal" ? `Something unforeseen ended the trial: ${String(error)}.` : known.message,
-	};
+	if (known.code === "internal")
+		return systemFault("sandbox_lost", `Something unforeseen ended the trial: ${String(error)}.`);
+	return systemFault(known.code === "not_found" ? "engine_limit" : "sandbox_lost", known.message);
 }

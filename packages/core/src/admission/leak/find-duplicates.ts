@@ -21,23 +21,34 @@ const MIN_BYTES = 40;
 const MAX_COMPARED_BYTES = 256 * 1024;
 const NEAR = 0.9;
 
+type Compared = { path: string; content: Uint8Array; lines: readonly string[] };
+
 /** Every file of the tests and the solution whose content, or 90 % of its lines, is in the build context as well. */
 export function findDuplicates(files: FileTree): Duplicate[] {
 	const context = subtree(files, "environment");
 	const isIgnored = toIgnore(context.get(".dockerignore"));
 	const dockerfile = context.get("Dockerfile");
 	const copies = dockerfile ? listContextCopies(textOf(dockerfile)) : null;
-	const candidates = [...context].filter(([path]) => path !== "Dockerfile" && path !== ".dockerignore");
-	return [...files]
+	const candidates = [...context]
+		.filter(([path]) => path !== "Dockerfile" && path !== ".dockerignore")
+		.map(toCompared)
+		.map((candidate) => ({ ...candidate, lineSet: new Set(candidate.lines) }));
+	const originals = [...files]
 		.filter(([path, { content }]) => /^(?:tests|solution)\//.test(path) && content.length >= MIN_BYTES)
-		.flatMap(([original, entry]) =>
-			candidates.flatMap(([path, other]) => {
-				const likeness = compare(entry, other);
-				if (likeness === null) return [];
-				const copiedBy = isIgnored(path) ? null : findCopy(copies, path);
-				return [{ original, copy: `environment/${path}`, isExact: likeness === "exact", copiedBy }];
-			}),
-		);
+		.map(toCompared);
+	return originals.flatMap((original) =>
+		candidates.flatMap((candidate) => {
+			const likeness = compare(original, candidate);
+			if (likeness === null) return [];
+			const copiedBy = isIgnored(candidate.path) ? null : findCopy(copies, candidate.path);
+			const copy = `environment/${candidate.path}`;
+			return [{ original: original.path, copy, isExact: likeness === "exact", copiedBy }];
+		}),
+	);
+}
+
+function toCompared([path, file]: [string, FileEntry]): Compared {
+	return { path, content: file.content, lines: linesOf(file) };
 }
 
 /** Without a Dockerfile the whole of `environment/` is put into a prebuilt image's working directory: line 0. */
@@ -52,12 +63,11 @@ function toIgnore(file: FileEntry | undefined): (path: string) => boolean {
 	return (path) => rules.ignores(path);
 }
 
-function compare(left: FileEntry, right: FileEntry): "exact" | "near" | null {
-	if (isEqual(left.content, right.content)) return "exact";
-	const lines = linesOf(left);
-	const others = new Set(linesOf(right));
-	if (lines.length <= MIN_LINES || others.size === 0) return null;
-	return lines.filter((line) => others.has(line)).length / lines.length >= NEAR ? "near" : null;
+function compare(original: Compared, candidate: Compared & { lineSet: Set<string> }): "exact" | "near" | null {
+	if (isEqual(original.content, candidate.content)) return "exact";
+	if (original.lines.length <= MIN_LINES || candidate.lineSet.size === 0) return null;
+	const shared = original.lines.filter((line) => candidate.lineSet.has(line)).length;
+	return shared / original.lines.length >= NEAR ? "near" : null;
 }
 
 function isEqual(left: Uint8Array, right: Uint8Array): boolean {
