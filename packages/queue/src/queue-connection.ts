@@ -3,10 +3,7 @@ import { JOB_KEYS } from "./jobs.ts";
 import { createPostgresConnection } from "./postgres-connection.ts";
 import { createRedisConnection } from "./redis-connection.ts";
 
-type OpenWorkerOptions = Pick<
-	WorkerOptions,
-	"concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"
->;
+type OpenWorkerOptions = Pick<WorkerOptions, "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount">;
 
 /** Where jobs live. Closing it closes what it opened; queues and workers are closed by whoever opened them, before. */
 export type QueueConnection = AsyncDisposable & {
