@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const LISTS = ["/", "/compare?paper=true", "/proposals", "/environments", "/operations", "/no-such-page"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(`in ${colorScheme}`, () => {
+		test.use({ colorScheme });
+
+		for (const path of LISTS) {
+			test(`${path} has no serious accessibility fault`, async ({ page }) => {
+				await page.goto(path);
+				await expectAccessible(page);
+			});
+		}
+
+		for (const list of ["/proposals", "/environments"]) {
+			test(`a page of ${list} has no serious accessibility fault in any tab`, async ({ page }) => {
+				await page.goto(list);
+				await page.getByRole("table").getByRole("link").first().click();
+				await page.waitForURL(new RegExp(`${list}/.+`));
+				for (const tab of await page.getByRole("tab").all()) {
+					await tab.click();
+					await expectAccessible(page);
+				}
+			});
+		}
+	});
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+	expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual(
+		[],
+	);
+}

@@ -1,0 +1,4 @@
+/** Free on any machine that does not run the tests twice at once. */
+export const PORT = Number(process.env.AES_E2E_PORT ?? 3299);
+export const BASE_URL = `http://127.0.0.1:${PORT}`;
+export const CHROMIUM = process.env.AES_CHROMIUM ?? "/usr/bin/chromium";
