@@ -10,7 +10,7 @@ test("the notice of a missing worker is there only while it is true", async ({ p
 	await expect(alive).toHaveCount(1);
 	await expect(page.getByText(NOTICE)).toHaveCount(0);
 
-	const pid = Number(/pid (\d+)/.exec(await alive.innerText())?.[1]);
+	const pid = Number(/pid (\d+)/.exec((await alive.textContent()) ?? "")?.[1]);
 	process.kill(pid, "SIGSTOP");
 	try {
 		await expect(page.getByText(NOTICE)).toBeVisible({ timeout: 40_000 });
