@@ -149,6 +149,7 @@ describe("validate on bad input and faults, on a real engine", () => {
 		const { check, evidence } = seen("prints-1gb", "oracle");
 		expect(check).toBe("pass");
 		expect(JSON.stringify(evidence).length).toBeLessThan(20_000);
+		expect(JSON.stringify(evidence)).not.toContain("\\u0000");
 	});
 
 	it("ends a reference that forks without end", () =>

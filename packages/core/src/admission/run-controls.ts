@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { FileTree } from "../ports/index.ts";
 import { parseTask } from "../tasks/index.ts";
-import { planTrial } from "../trials/index.ts";
+import { boundedText, planTrial } from "../trials/index.ts";
 import type { AdmissionDeps, ControlContext } from "./admission-deps.ts";
 import { canPassCanary } from "./canary.ts";
 import { runBuild } from "./controls/build.ts";
@@ -11,6 +11,7 @@ import { type Finding, inconclusive, skip } from "./finding.ts";
 import { repeatTimeout } from "./repeat-timeout.ts";
 import type { Check, ControlId } from "./report.ts";
 import { runExecuted } from "./run-executed.ts";
+import { MAX_EXCERPT } from "./trial-evidence.ts";
 
 export type ControlsInput = {
 	files: FileTree;
@@ -39,6 +40,8 @@ export type Session = {
 };
 
 export type ControlsResult = { checks: Check[]; baseline: number | null };
+
+const MAX_REASON = 2000;
 
 /** Static controls first, then the build, then the executed ones in parallel; what cannot run is skipped with the reason. */
 export async function runControls(deps: AdmissionDeps, input: ControlsInput): Promise<ControlsResult> {
@@ -70,8 +73,10 @@ function createSession(deps: AdmissionDeps, input: ControlsInput): { session: Se
 			return { ...measured, ms: Math.round(deps.clock.nowMs() - startedAtMs) };
 		},
 		async settle(id, { finding, ms }) {
-			const { verdict, reason, fault, evidence, baseline } = finding;
+			const { verdict, fault, baseline } = finding;
 			if (baseline !== undefined) result.baseline = baseline;
+			const reason = boundedText(finding.reason, MAX_REASON);
+			const evidence = finding.evidence.map((each) => ({ ...each, text: boundedText(each.text, MAX_EXCERPT) }));
 			const check: Check = { id, verdict, reason, fault, evidence, ms };
 			result.checks.push(check);
 			await input.onCheck?.(check);

@@ -3,7 +3,7 @@ import type { AdmissionDeps } from "./admission-deps.ts";
 import type { Evidence } from "./report.ts";
 
 /** Characters of a log in a report; the whole goes to the blob store. */
-const MAX_EXCERPT = 4096;
+export const MAX_EXCERPT = 4096;
 const MAX_TESTS = 20;
 
 /** What a trial shows for its outcome: failed tests, each command with its end and its output, warnings, network. */
