@@ -29,7 +29,10 @@ const bin = (name: string) => join(paths.root, "node_modules/.bin", name);
 
 const STATIC_STAGES: readonly Stage[] = [
 	{ title: "Lint and format", command: [bin("biome"), "check", "."] },
-	{ title: "Type check", command: [bin("turbo"), "run", "typecheck", "--output-logs=errors-only", "--ui=stream"] },
+	{
+		title: "Type check",
+		command: [bin("turbo"), "run", "typecheck", "--continue", "--output-logs=errors-only", "--ui=stream"],
+	},
 	{ title: "Unused code", command: [bin("knip")] },
 ];
 
