@@ -7,7 +7,7 @@ import { withWorker } from "../campaigns/with-worker.ts";
 import type { Context } from "../context.ts";
 import { WORKER_STEPS } from "../setup/steps.ts";
 
-export type ProposeOptions = {
+type ProposeOptions = {
 	method: MethodName | "all";
 	proposer: string;
 	seed?: string[];

@@ -37,7 +37,7 @@ export function toSeedRollout({ result, trajectory, verifierOutput, ctrf }: Harb
  * and any other exception, a missing reward or one on an unknown scale is errored. A reward between 0 and 1, or some but
  * not all tests, is partial; the rest failed.
  */
-export function classifyOutcome({ reward, exceptionType, testsPassed, testsTotal }: RolloutFacts): RolloutOutcome {
+function classifyOutcome({ reward, exceptionType, testsPassed, testsTotal }: RolloutFacts): RolloutOutcome {
 	if (reward === 1) return "passed";
 	if (exceptionType === "AgentTimeoutError") return "timed_out";
 	if (exceptionType !== null || reward === null || reward > 1) return "errored";

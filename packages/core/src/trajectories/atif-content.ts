@@ -36,7 +36,7 @@ const AudioSourceSchema = z.strictObject({
 const Absent = z.null().optional();
 
 /** A text has `text` and no `source`, an image or audio has `source` and no `text`. */
-export const AtifContentPartSchema = z.discriminatedUnion("type", [
+const AtifContentPartSchema = z.discriminatedUnion("type", [
 	z.strictObject({ type: z.literal("text"), text: z.string(), source: Absent }),
 	z.strictObject({ type: z.literal("image"), source: ImageSourceSchema, text: Absent }),
 	z.strictObject({ type: z.literal("audio"), source: AudioSourceSchema, text: Absent }),
