@@ -67,13 +67,24 @@ describe("runLeak", () => {
 		expect(runLeak(files).verdict).toBe("warn");
 	});
 
-	it("only warns about data that tests and environment share, and about a fixed copy of a broken file", () => {
+	it("lets tests share their input with the environment, and a solution mend a file of it", () => {
 		const broken = `${PYTHON}\ndef mean(values):\n    return sum(values) / 3\n`.repeat(3);
 		const files = aTaskTree({
 			"tests/input.csv": "a,b\n".repeat(20),
 			"environment/input.csv": "a,b\n".repeat(20),
 			"solution/app.py": `${broken}# mended\nprint(1)\n`,
 			"environment/app.py": broken,
+			"environment/Dockerfile": dockerfile("COPY . ."),
+		});
+		expect(runLeak(files).verdict).toBe("pass");
+	});
+
+	it("warns about data that is named like the truth, and about an equal file of the solution", () => {
+		const files = aTaskTree({
+			"tests/expected_totals.csv": "a,b\n".repeat(20),
+			"environment/data.csv": "a,b\n".repeat(20),
+			"solution/patch.py": PYTHON,
+			"environment/tool.py": PYTHON,
 			"environment/Dockerfile": dockerfile("COPY . ."),
 		});
 		expect(runLeak(files)).toMatchObject({ verdict: "warn", evidence: [{}, {}] });

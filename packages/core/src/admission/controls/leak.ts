@@ -7,8 +7,8 @@ import type { Evidence } from "../report.ts";
 const MAX_SHOWN = 10;
 
 /**
- * Static: whether the grader or the reference script is copied into the image. Only that is certain; data that tests
- * and environment share, near copies of a solution and visible literals may be meant, so they warn.
+ * Static: whether the grader or the reference script is copied into the image. Only that is certain; a grader that is
+ * not copied, truth-like data, equal files of the solution and visible literals may be meant, so they warn.
  */
 export function runLeak(files: FileTree): Finding {
 	const duplicates = findDuplicates(files);
@@ -19,7 +19,10 @@ export function runLeak(files: FileTree): Finding {
 			`The image holds ${first.original}, as ${first.copy}: whoever attempts the task can read it. Take it out of environment/; Harbor adds tests/ and solution/ itself.`,
 			certain.slice(0, MAX_SHOWN).map(toEvidence),
 		);
-	const doubts = [...duplicates.map(toEvidence), ...findVisibleLiterals(files).map(toLiteralEvidence)];
+	const doubts = [
+		...duplicates.filter(isDoubtful).map(toEvidence),
+		...findVisibleLiterals(files).map(toLiteralEvidence),
+	];
 	if (doubts.length === 0) return pass("Neither tests nor solution were found in the image or the instruction.");
 	const reason =
 		"Parts of tests/ or solution/ can be read where the task is attempted. See that none gives the answer away.";
@@ -29,9 +32,16 @@ export function runLeak(files: FileTree): Finding {
 const GRADER = /^tests\/(?:.*\/)?(?:test\.sh|test_[^/]*\.py|[^/]*_test\.py)$/;
 const REFERENCE = /^solution\/(?:solve|solution)[^/]*$/;
 
-/** A fixed copy of a broken file is nearly equal to it, so of a solution only its entry scripts count. */
-function isCertain({ original, copiedBy }: Duplicate): boolean {
-	return copiedBy !== null && (GRADER.test(original) || REFERENCE.test(original));
+const TRUTH = /(?:expected|answer|golden|truth|solution|oracle|secret)[^/]*$/i;
+
+const isScript = ({ original }: Duplicate) => GRADER.test(original) || REFERENCE.test(original);
+
+const isCertain = (duplicate: Duplicate) => duplicate.copiedBy !== null && isScript(duplicate);
+
+/** Tests often hold their own copy of the input, and a mended file is nearly equal to the broken one: neither is a leak. */
+function isDoubtful(duplicate: Duplicate): boolean {
+	const { original, isExact } = duplicate;
+	return isScript(duplicate) || TRUTH.test(original) || (isExact && original.startsWith("solution/"));
 }
 
 function toEvidence({ original, copy, isExact, copiedBy }: Duplicate): Evidence {
