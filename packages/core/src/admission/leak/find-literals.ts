@@ -38,6 +38,6 @@ function listLiterals(files: FileTree): Omit<VisibleLiteral, "seenIn">[] {
 
 /** Long, with letters and digits, neither a path nor prose: hardly the same by chance. */
 function isDistinctive(literal: string): boolean {
-	const hasShape = literal.length >= 10 && literal.length <= 200 && !/[\s/\\$%{}*]/.test(literal);
+	const hasShape = literal.length >= 16 && literal.length <= 200 && !/[\s/\\$%{}*]/.test(literal);
 	return hasShape && /\d/.test(literal) && /[A-Za-z]/.test(literal) && !/\.\w{1,5}$/.test(literal);
 }
