@@ -9,6 +9,5 @@ export function boundedTail(text: string, maxLength: number): string {
 }
 
 function toStorable(text: string): string {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
 	return text.replace(/\0|\p{Surrogate}/gu, "\uFFFD");
 }

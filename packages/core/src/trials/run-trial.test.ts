@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how templates and bash scripts look
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { parseTask } from "../tasks/index.ts";

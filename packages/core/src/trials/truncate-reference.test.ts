@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how templates and bash scripts look
 import { describe, expect, it } from "vitest";
 import { splitStatements } from "./split-statements.ts";
 import { truncateReference } from "./truncate-reference.ts";
