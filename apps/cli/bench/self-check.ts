@@ -20,8 +20,11 @@ const proposer = `procedural/${profile}`;
 
 /** Standard output of a command of ours; `okCodes` are the exit codes that carry a result. */
 function aes(words: readonly string[], okCodes = [0]): string {
-	const options = { stdio: ["ignore", "pipe", "inherit"], maxBuffer: 64 * 2 ** 20, encoding: "utf8" } as const;
-	const ended = spawnSync(join(paths.root, "aes"), words, options);
+	const ended = spawnSync(join(paths.root, "aes"), words, {
+		stdio: ["ignore", "pipe", "inherit"],
+		maxBuffer: 64 * 2 ** 20,
+		encoding: "utf8",
+	});
 	if (!okCodes.includes(ended.status ?? -1)) throw new Error(`./aes ${words.join(" ")} ended with ${ended.status}`);
 	return ended.stdout;
 }
