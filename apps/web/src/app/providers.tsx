@@ -1,7 +1,7 @@
 "use client";
 import type { AppRouter } from "@aes/api";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
@@ -11,7 +11,7 @@ import { TRPCProvider } from "../trpc/client.ts";
 
 export function Providers({ children }: { children: React.ReactNode }) {
 	const [queryClient] = useState(
-		() => new QueryClient({ defaultOptions: { queries: { staleTime: 1_000, retry: 1, refetchOnWindowFocus: true } } }),
+		() => new QueryClient({ defaultOptions: { queries: { staleTime: 1_000, retry: canRetry } } }),
 	);
 	const [trpcClient] = useState(() =>
 		createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", transformer: superjson })] }),
@@ -27,4 +27,10 @@ export function Providers({ children }: { children: React.ReactNode }) {
 			</QueryClientProvider>
 		</ThemeProvider>
 	);
+}
+
+/** Once, and only where another try may help: what is not there, or was asked for wrongly, stays so. */
+function canRetry(failures: number, error: Error): boolean {
+	const status = error instanceof TRPCClientError ? Number(error.data?.httpStatus) : 500;
+	return failures < 1 && !(status >= 400 && status < 500);
 }

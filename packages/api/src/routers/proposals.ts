@@ -1,6 +1,6 @@
 import { VERDICTS } from "@aes/core/admission";
 import { AppError } from "@aes/core/errors";
-import { METHODS, PROPOSAL_STATUSES } from "@aes/core/proposals";
+import { END_REASONS, METHODS, PROPOSAL_STATUSES } from "@aes/core/proposals";
 import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
 import { publicProcedure, router } from "../trpc.ts";
@@ -10,10 +10,16 @@ const FilterSchema = z.object({
 	methods: z.array(z.enum(METHODS)).optional(),
 	verdicts: z.array(z.enum(VERDICTS)).optional(),
 	statuses: z.array(z.enum(PROPOSAL_STATUSES)).optional(),
+	endReasons: z.array(z.enum(END_REASONS)).optional(),
 	search: z.string().max(200).optional(),
 });
 
-const TrajectorySchema = z.object({ proposalId: z.string(), attempt: z.number().int().min(1) });
+const StepsSchema = z.object({
+	proposalId: z.string(),
+	attempt: z.number().int().min(0),
+	from: z.number().int().min(0),
+	count: z.number().int().min(1).max(1_000),
+});
 
 /** A page mounts a window of steps, so it asks for a window of bodies. */
 const MAX_BODIES = 60;
@@ -31,9 +37,10 @@ export const proposalsRouter = router({
 		return proposal;
 	}),
 
-	steps: publicProcedure.input(TrajectorySchema).query(({ ctx, input }) => ctx.views.listStepSummaries(input)),
+	/** Summaries from one step on; a page that follows a running proposal asks from where it stands. */
+	steps: publicProcedure.input(StepsSchema).query(({ ctx, input }) => ctx.views.listStepSummaries(input)),
 
 	stepBodies: publicProcedure
-		.input(TrajectorySchema.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(MAX_BODIES) }))
+		.input(StepsSchema.extend({ count: z.number().int().min(1).max(MAX_BODIES) }))
 		.query(({ ctx, input }) => ctx.views.listStepBodies(input)),
 });

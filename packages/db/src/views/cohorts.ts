@@ -20,7 +20,7 @@ export type Cohort = {
 	spend: CohortSpend;
 };
 
-export type CohortSpend = {
+type CohortSpend = {
 	totalMicroUsd: number;
 	modelMicroUsd: number;
 	sandboxMicroUsd: number;

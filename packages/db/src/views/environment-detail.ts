@@ -1,5 +1,6 @@
-import { type Check, CheckSchema, type Verdict } from "@aes/core/admission";
+import type { Check, Verdict } from "@aes/core/admission";
 import type { MethodName } from "@aes/core/proposals";
+import { toCheck } from "../admission-row.ts";
 import type { Admission, AdmissionCheck, PrismaClient } from "../generated/client.ts";
 
 export type AdmissionDetail = {
@@ -24,7 +25,7 @@ export type VersionDetail = {
 	contentDigest: string;
 	packageHash: string;
 	createdAt: Date;
-	files: { path: string; mode: number; size: number }[];
+	files: { path: string; mode: number; size: number; digest: string }[];
 	/** Newest first. */
 	admissions: AdmissionDetail[];
 };
@@ -42,6 +43,9 @@ export type EnvironmentDetail = {
 		selfCheck: boolean;
 		campaignId: string;
 		campaignName: string;
+		attempt: number;
+		/** The newest attempt of the proposal; an older one's environment was superseded. */
+		latestAttempt: number;
 		seedId: string;
 		seedName: string;
 	} | null;
@@ -59,7 +63,7 @@ export async function findEnvironmentDetail(
 			versions: {
 				orderBy: { number: "asc" },
 				include: {
-					files: { orderBy: { path: "asc" }, select: { path: true, mode: true, size: true } },
+					files: { orderBy: { path: "asc" }, select: { path: true, mode: true, size: true, blobDigest: true } },
 					admissions: { orderBy: { createdAt: "desc" }, include: { checks: { orderBy: { ordinal: "asc" } } } },
 				},
 			},
@@ -78,7 +82,7 @@ export async function findEnvironmentDetail(
 			contentDigest: version.contentDigest,
 			packageHash: version.packageHash,
 			createdAt: version.createdAt,
-			files: version.files,
+			files: version.files.map(({ blobDigest, ...file }) => ({ ...file, digest: blobDigest })),
 			admissions: admissions.map(toAdmissionDetail),
 		})),
 		lineage: proposal && {
@@ -88,13 +92,15 @@ export async function findEnvironmentDetail(
 			selfCheck: proposal.selfCheck,
 			campaignId: proposal.campaignId,
 			campaignName: proposal.campaign.name,
+			attempt: row.attempt,
+			latestAttempt: proposal.attempt,
 			seedId: proposal.seedId,
 			seedName: proposal.seed.name,
 		},
 	};
 }
 
-function toAdmissionDetail(row: Admission & { checks: AdmissionCheck[] }): AdmissionDetail {
+export function toAdmissionDetail(row: Admission & { checks: AdmissionCheck[] }): AdmissionDetail {
 	return {
 		id: row.id,
 		status: row.status,
@@ -110,13 +116,3 @@ function toAdmissionDetail(row: Admission & { checks: AdmissionCheck[] }): Admis
 		finishedAt: row.finishedAt,
 	};
 }
-
-const toCheck = (row: AdmissionCheck): Check =>
-	CheckSchema.parse({
-		id: row.controlId,
-		verdict: row.verdict,
-		reason: row.reason,
-		fault: row.fault,
-		evidence: row.evidence,
-		ms: row.durationMs,
-	});

@@ -1,13 +1,13 @@
 import type { CheckVerdict, ControlId, Verdict } from "@aes/core/admission";
 import type { MethodName } from "@aes/core/proposals";
-import type { Prisma, PrismaClient } from "../generated/client.ts";
+import { Prisma, type PrismaClient } from "../generated/client.ts";
 import type { Page } from "./proposals.ts";
 
 export type EnvironmentFilter = {
 	projectId: string;
 	campaignId?: string | undefined;
 	methods?: readonly MethodName[] | undefined;
-	/** Verdict of the newest version; "pending" = not admitted yet. */
+	/** Verdict of the newest version; "pending" = none yet. */
 	verdict?: Verdict | "pending" | undefined;
 	/** Environments whose newest version failed this control. */
 	failedControl?: ControlId | undefined;
@@ -40,23 +40,55 @@ export async function listEnvironments(
 	filter: EnvironmentFilter,
 	page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<EnvironmentRow>> {
-	const where = toWhere(filter);
-	const [found, total] = await Promise.all([
-		db.environment.findMany({
-			where,
-			include: ROW_INCLUDE,
-			orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-			take: page.limit + 1,
-			...(page.cursor && { cursor: { id: page.cursor }, skip: 1 }),
-		}),
-		db.environment.count({ where }),
+	const matching = fromNewest(filter);
+	const after = page.cursor
+		? Prisma.sql`AND (e.created_at, e.id) < (SELECT created_at, id FROM environments WHERE id = ${page.cursor})`
+		: Prisma.empty;
+	const [found, [counted]] = await Promise.all([
+		db.$queryRaw<{ id: string }[]>`
+			SELECT e.id ${matching} ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit + 1}`,
+		db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`,
 	]);
-	const shown = found.slice(0, page.limit);
+	const ids = found.slice(0, page.limit).map(({ id }) => id);
+	const rows = await db.environment.findMany({ where: { id: { in: ids } }, include: ROW_INCLUDE });
 	return {
-		rows: shown.flatMap(toRow),
-		total,
-		nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+		rows: ids.flatMap((id) => rows.filter((row) => row.id === id).flatMap(toRow)),
+		total: counted?.total ?? 0,
+		nextCursor: found.length > page.limit ? (ids.at(-1) ?? null) : null,
 	};
+}
+
+/** FROM and WHERE: environments joined with the last admission (`a`) of their newest version (`v`). */
+function fromNewest(filter: EnvironmentFilter): Prisma.Sql {
+	return Prisma.sql`
+		FROM environments e
+		JOIN LATERAL (
+			SELECT id, content_digest FROM environment_versions WHERE environment_id = e.id ORDER BY number DESC LIMIT 1
+		) v ON true
+		LEFT JOIN LATERAL (
+			SELECT id, verdict FROM admissions WHERE version_id = v.id ORDER BY created_at DESC LIMIT 1
+		) a ON true
+		LEFT JOIN proposals p ON p.id = e.proposal_id
+		WHERE ${Prisma.join(toConditions(filter), " AND ")}`;
+}
+
+function toConditions({ projectId, campaignId, methods, verdict, failedControl, search }: EnvironmentFilter) {
+	const conditions = [Prisma.sql`e.project_id = ${projectId}`];
+	const text = search?.trim();
+	if (campaignId) conditions.push(Prisma.sql`p.campaign_id = ${campaignId}`);
+	if (methods?.length) conditions.push(Prisma.sql`p.method::text = ANY(${[...methods]})`);
+	if (verdict === "pending") conditions.push(Prisma.sql`a.verdict IS NULL`);
+	else if (verdict) conditions.push(Prisma.sql`a.verdict::text = ${verdict}`);
+	if (failedControl) {
+		conditions.push(Prisma.sql`EXISTS (
+			SELECT 1 FROM admission_checks WHERE admission_id = a.id AND control_id = ${failedControl} AND verdict = 'fail')`);
+	}
+	if (text) {
+		conditions.push(
+			Prisma.sql`(e.id = ${text} OR strpos(lower(e.name), lower(${text})) > 0 OR strpos(v.content_digest, ${text}) > 0)`,
+		);
+	}
+	return conditions;
 }
 
 const ROW_INCLUDE = {
@@ -98,35 +130,4 @@ function toRow(row: Prisma.EnvironmentGetPayload<{ include: typeof ROW_INCLUDE }
 			createdAt: version.createdAt,
 		},
 	];
-}
-
-/** An environment's verdict is its proposal's: the newest version is the last one submitted. */
-function toWhere(filter: EnvironmentFilter): Prisma.EnvironmentWhereInput {
-	const search = filter.search?.trim();
-	const { campaignId, methods, verdict, failedControl } = filter;
-	const conditions: Prisma.EnvironmentWhereInput[] = [];
-	if (campaignId) conditions.push({ proposal: { campaignId } });
-	if (methods?.length) conditions.push({ proposal: { method: { in: [...methods] } } });
-	if (verdict === "pending") conditions.push({ versions: { some: { admissions: { some: { verdict: null } } } } });
-	if (verdict === "accepted") conditions.push({ versions: { some: { admissions: { some: { verdict } } } } });
-	if (verdict === "rejected" || verdict === "inconclusive") {
-		conditions.push({
-			versions: { some: { admissions: { some: { verdict } } } },
-			NOT: { versions: { some: { admissions: { some: { verdict: "accepted" } } } } },
-		});
-	}
-	if (failedControl) {
-		const failed = { some: { controlId: failedControl, verdict: "fail" } };
-		conditions.push({ versions: { some: { admissions: { some: { checks: failed } } } } });
-	}
-	if (search) {
-		conditions.push({
-			OR: [
-				{ id: search },
-				{ name: { contains: search, mode: "insensitive" } },
-				{ versions: { some: { contentDigest: { contains: search } } } },
-			],
-		});
-	}
-	return { projectId: filter.projectId, AND: conditions };
 }

@@ -6,6 +6,8 @@ export type FileView = {
 	path: string;
 	mode: number;
 	size: number;
+	/** Of the whole content in the blob store. */
+	digest: string;
 	/** null for binary content. */
 	text: string | null;
 	/** True when `text` is only the start. */
@@ -13,7 +15,7 @@ export type FileView = {
 };
 
 /** A larger file is cut: what a person reads in a page, and no more than a page can carry. */
-const MAX_TEXT_BYTES = 512 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 /** null when the version has no such file, or is of another project. */
 export async function findFile(
@@ -30,6 +32,7 @@ export async function findFile(
 		path,
 		mode: file.mode,
 		size: file.size,
+		digest: file.blobDigest,
 		text: bytes && decodeText(bytes),
 		truncated: file.size > MAX_TEXT_BYTES,
 	};

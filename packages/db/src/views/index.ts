@@ -12,6 +12,7 @@ import { listRejectionReasons } from "./rejections.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
 type OneOf = { projectId: string; id: string };
+type StepsRequest = { proposalId: string; attempt: number; from: number; count: number };
 type PageRequest = { cursor?: string | undefined; limit: number };
 
 /** What pages and reports read. Everything is scoped to a project; nothing here writes. */
@@ -22,9 +23,8 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
 		listProposals: (filter: ProposalFilter, page: PageRequest) => listProposals(db, filter, page),
 		findProposal: (input: OneOf) => findProposalDetail(db, input),
-		listStepSummaries: (input: { proposalId: string; attempt: number }) => listStepSummaries(db, input),
-		listStepBodies: (input: { proposalId: string; attempt: number; from: number; count: number }) =>
-			listStepBodies(db, input),
+		listStepSummaries: (input: StepsRequest) => listStepSummaries(db, input),
+		listStepBodies: (input: StepsRequest) => listStepBodies(db, input),
 		listEnvironments: (filter: EnvironmentFilter, page: PageRequest) => listEnvironments(db, filter, page),
 		findEnvironment: (input: OneOf) => findEnvironmentDetail(db, input),
 		findFile: (input: { projectId: string; versionId: string; path: string }) => findFile({ db, blobs }, input),

@@ -1,6 +1,6 @@
 import type { PrismaClient } from "../generated/client.ts";
 
-export type WorkerRow = {
+type WorkerRow = {
 	id: string;
 	hostname: string;
 	pid: number;
@@ -11,7 +11,7 @@ export type WorkerRow = {
 	engine: unknown;
 };
 
-export type SandboxRow = {
+type SandboxRow = {
 	id: string;
 	workerId: string;
 	purpose: string;
@@ -26,7 +26,7 @@ export type SandboxRow = {
 	expiresAt: Date;
 };
 
-export type RowsInState = { waiting: number; running: number; lapsed: number; oldestWaitingAt: Date | null };
+type RowsInState = { waiting: number; running: number; lapsed: number; oldestWaitingAt: Date | null };
 
 export type OperationsSnapshot = {
 	at: Date;
@@ -38,7 +38,7 @@ export type OperationsSnapshot = {
 };
 
 /** A heartbeat older than this means the worker is gone. */
-export const WORKER_ALIVE_MS = 20_000;
+const WORKER_ALIVE_MS = 20_000;
 
 export async function readOperations(db: PrismaClient, now: Date): Promise<OperationsSnapshot> {
 	const aliveSince = new Date(now.getTime() - WORKER_ALIVE_MS);

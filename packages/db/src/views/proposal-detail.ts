@@ -1,11 +1,13 @@
-import type { Verdict } from "@aes/core/admission";
+import { type AdmissionReport, renderFeedback, type Verdict } from "@aes/core/admission";
+import type { MethodName } from "@aes/core/proposals";
 import type { SeedRollout } from "@aes/core/seeds";
 import { SeedRolloutSchema } from "@aes/core/seeds";
 import { z } from "zod";
 import type { PrismaClient } from "../generated/client.ts";
+import { type AdmissionDetail, toAdmissionDetail } from "./environment-detail.ts";
 import { PROPOSAL_ROW_INCLUDE, type ProposalRow, readSpend, toProposalRow } from "./proposals.ts";
 
-export type ProposalRound = {
+type ProposalRound = {
 	versionId: string;
 	environmentId: string;
 	number: number;
@@ -18,11 +20,13 @@ export type ProposalRound = {
 		status: "queued" | "running" | "completed" | "cancelled";
 		verdict: Verdict | null;
 		/** Failed and inconclusive checks, in the report's order. */
-		findings: { controlId: string; verdict: string; reason: string }[];
+		findings: Pick<AdmissionDetail["checks"][number], "id" | "verdict" | "reason">[];
 	} | null;
+	/** The report in words as the proposer got it; null when the method gives none, or nothing was to be mended. */
+	feedback: string | null;
 };
 
-export type SpendLine = {
+type SpendLine = {
 	kind: "model_call" | "sandbox";
 	what: string;
 	rows: number;
@@ -43,7 +47,7 @@ export type ProposalDetail = ProposalRow & {
 	roundsDone: ProposalRound[];
 	spend: SpendLine[];
 	/** Neighbours of equal ordinal in the other methods: the same seed and random seed. */
-	matched: { id: string; method: string; verdict: Verdict | null; status: string }[];
+	matched: { id: string; method: MethodName; verdict: Verdict | null; status: string }[];
 };
 
 /** null when there is no such proposal in the project. */
@@ -82,37 +86,46 @@ export async function findProposalDetail(
 	};
 }
 
-async function readRounds(db: PrismaClient, proposal: { id: string; attempt: number }): Promise<ProposalRound[]> {
+async function readRounds(
+	db: PrismaClient,
+	proposal: Pick<ProposalRow, "id" | "attempt" | "method">,
+): Promise<ProposalRound[]> {
 	const versions = await db.environmentVersion.findMany({
 		where: { environment: { proposalId: proposal.id, attempt: proposal.attempt } },
 		orderBy: { number: "asc" },
 		include: {
 			_count: { select: { files: true } },
-			admissions: {
-				orderBy: { createdAt: "desc" },
-				take: 1,
-				include: {
-					checks: {
-						where: { verdict: { in: ["fail", "inconclusive", "warn"] } },
-						orderBy: { ordinal: "asc" },
-						select: { controlId: true, verdict: true, reason: true },
-					},
-				},
-			},
+			admissions: { orderBy: { createdAt: "desc" }, take: 1, include: { checks: { orderBy: { ordinal: "asc" } } } },
 		},
 	});
-	return versions.map(({ admissions: [admission], _count, ...version }) => ({
-		versionId: version.id,
-		environmentId: version.environmentId,
-		number: version.number,
-		name: version.name,
-		contentDigest: version.contentDigest,
-		files: _count.files,
-		createdAt: version.createdAt,
-		admission: admission
-			? { id: admission.id, status: admission.status, verdict: admission.verdict, findings: admission.checks }
-			: null,
-	}));
+	return versions.map(({ admissions: [row], _count, ...version }) => {
+		const admission = row ? toAdmissionDetail(row) : null;
+		return {
+			versionId: version.id,
+			environmentId: version.environmentId,
+			number: version.number,
+			name: version.name,
+			contentDigest: version.contentDigest,
+			files: _count.files,
+			createdAt: version.createdAt,
+			admission: admission && {
+				id: admission.id,
+				status: admission.status,
+				verdict: admission.verdict,
+				findings: admission.checks
+					.filter(({ verdict }) => verdict !== "pass" && verdict !== "skip")
+					.map(({ id, verdict, reason }) => ({ id, verdict, reason })),
+			},
+			feedback: proposal.method === "prompt" ? null : toFeedback(admission),
+		};
+	});
+}
+
+/** The same words that the method was given: they are made from the stored report alone. */
+function toFeedback(admission: AdmissionDetail | null): string | null {
+	if (!admission?.verdict || admission.verdict === "accepted") return null;
+	const { verdict, checks } = admission;
+	return renderFeedback({ verdict, checks, profile: admission.profile as AdmissionReport["profile"] });
 }
 
 async function readSpendLines(db: PrismaClient, proposalId: string): Promise<SpendLine[]> {

@@ -7,6 +7,7 @@ export type ProposalFilter = {
 	methods?: readonly MethodName[] | undefined;
 	verdicts?: readonly ("accepted" | "rejected" | "inconclusive")[] | undefined;
 	statuses?: readonly ProposalStatus[] | undefined;
+	endReasons?: readonly EndReason[] | undefined;
 	/** Part of the seed's or the environment's name, or of the id. */
 	search?: string | undefined;
 };
@@ -118,6 +119,7 @@ function toWhere(filter: ProposalFilter): Prisma.ProposalWhereInput {
 		...(filter.methods?.length && { method: { in: [...filter.methods] } }),
 		...(filter.verdicts?.length && { verdict: { in: [...filter.verdicts] } }),
 		...(filter.statuses?.length && { status: { in: [...filter.statuses] } }),
+		...(filter.endReasons?.length && { endReason: { in: [...filter.endReasons] } }),
 		...(search && {
 			OR: [
 				{ id: search },

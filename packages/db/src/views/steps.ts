@@ -5,7 +5,6 @@ import { type StoredStep, toStep } from "../step-row.ts";
 /** A row of the step list and a point of the lanes: no bodies. */
 export type StepSummary = {
 	index: number;
-	at: Date;
 	source: StepSource;
 	label: TraceLabel | null;
 	labelRule: string | null;
@@ -19,18 +18,26 @@ export type StepSummary = {
 };
 
 type Trajectory = { proposalId: string; attempt: number };
+type Window = { from: number; count: number };
 
-/** Every step of one attempt, without bodies, in order. */
-export async function listStepSummaries(db: PrismaClient, trajectory: Trajectory): Promise<StepSummary[]> {
-	const steps = await db.trajectoryStep.findMany({ where: trajectory, orderBy: { index: "asc" } });
-	return steps.map((row) => toStepSummary(toStep(row)));
+/** The steps of one attempt from `from` on, at most `count`, in order; bodies stay in the store. */
+export async function listStepSummaries(db: PrismaClient, input: Trajectory & Window): Promise<StepSummary[]> {
+	const rows = await db.$queryRaw<SummaryRow[]>`
+		SELECT index, source, label, label_rule AS "labelRule", left(message, 400) AS message,
+			tool_calls->0->>'name' AS "toolName",
+			left(coalesce(tool_calls->0->'arguments'->>'command', tool_calls->0->'arguments'->>'path'), 400) AS argument,
+			jsonb_path_query_array(observations, '$[*].exitCode') AS "exitCodes",
+			jsonb_path_query_array(observations, '$[*].durationMs') AS "durationsMs",
+			coalesce(input_tokens, 0) + coalesce(output_tokens, 0) AS tokens,
+			coalesce(cost_micro_usd, 0)::float8 AS "costMicroUsd"
+		FROM trajectory_steps
+		WHERE proposal_id = ${input.proposalId} AND attempt = ${input.attempt} AND index >= ${input.from}
+		ORDER BY index LIMIT ${input.count}`;
+	return rows.map(toStepSummary);
 }
 
 /** The steps `from` … `from + count - 1` of one attempt, with their bodies. */
-export async function listStepBodies(
-	db: PrismaClient,
-	input: Trajectory & { from: number; count: number },
-): Promise<StoredStep[]> {
+export async function listStepBodies(db: PrismaClient, input: Trajectory & Window): Promise<StoredStep[]> {
 	const { from, count, ...trajectory } = input;
 	const steps = await db.trajectoryStep.findMany({
 		where: { ...trajectory, index: { gte: from, lt: from + count } },
@@ -39,25 +46,27 @@ export async function listStepBodies(
 	return steps.map(toStep);
 }
 
-function toStepSummary({ metrics, ...step }: StoredStep): StepSummary {
-	const exitCodes = step.observations.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode]));
+type SummaryRow = Omit<StepSummary, "title" | "exitCode" | "durationMs"> & {
+	message: string;
+	toolName: string | null;
+	argument: string | null;
+	exitCodes: (number | null)[];
+	durationsMs: number[];
+};
+
+function toStepSummary({ message, toolName, argument, exitCodes, durationsMs, ...row }: SummaryRow): StepSummary {
+	const codes = exitCodes.filter((code) => code !== null);
 	return {
-		index: step.index,
-		at: step.at,
-		source: step.source,
-		label: step.label,
-		labelRule: step.labelRule,
-		title: titleOf(step),
-		exitCode: exitCodes.find((code) => code !== 0) ?? exitCodes[0] ?? null,
-		durationMs: step.observations.reduce((sum, { durationMs }) => sum + durationMs, 0),
-		tokens: metrics ? metrics.inputTokens + metrics.outputTokens : 0,
-		costMicroUsd: metrics?.costMicroUsd ?? 0,
+		...row,
+		title: toTitle({ message, toolName, argument }),
+		exitCode: codes.find((code) => code !== 0) ?? codes[0] ?? null,
+		durationMs: durationsMs.reduce((sum, durationMs) => sum + durationMs, 0),
 	};
 }
 
-function titleOf({ toolCalls: [call], message }: Pick<StoredStep, "toolCalls" | "message">): string {
-	const text = call ? (call.arguments.command ?? call.arguments.path ?? call.name) : message;
-	const line = String(text).trim().split("\n", 1)[0] ?? "";
-	const prefix = call && call.name !== "bash" ? `${call.name} ` : "";
+function toTitle({ message, toolName, argument }: Pick<SummaryRow, "message" | "toolName" | "argument">): string {
+	const text = toolName === null ? message : (argument ?? toolName);
+	const line = text.trim().split("\n", 1)[0] ?? "";
+	const prefix = toolName !== null && toolName !== "bash" && argument !== null ? `${toolName} ` : "";
 	return `${prefix}${line}`.slice(0, 200);
 }

@@ -1,3 +1,5 @@
-export default function EnvironmentsPage() {
-	return <h1 className="text-xl font-semibold">Environments</h1>;
-}
+import type { Metadata } from "next";
+import { EnvironmentsPage } from "../../features/environments/environments-page.tsx";
+
+export const metadata: Metadata = { title: "Environments" };
+export default EnvironmentsPage;

@@ -23,7 +23,7 @@ export function CheckVerdictMark({ verdict, withWord = false }: { verdict: Check
 /** One glyph for each control, in the report's order. */
 export function CheckStrip({ checks }: { checks: readonly { controlId: string; verdict: CheckVerdict }[] }) {
 	return (
-		<span className="inline-flex gap-1">
+		<span className="inline-flex gap-1 align-middle">
 			{checks.map(({ controlId, verdict }) => (
 				<span key={controlId} title={`${controlId}: ${LOOK[verdict].word}`}>
 					<span className="sr-only">{controlId}: </span>

@@ -1,4 +1,6 @@
-export type MethodName = "prompt" | "prompt_feedback" | "agentic";
+/** In the order of every table and chart. */
+export const METHODS = ["prompt", "prompt_feedback", "agentic"] as const;
+export type MethodName = (typeof METHODS)[number];
 
 export const METHOD_TITLE: Record<MethodName, string> = {
 	prompt: "Prompt",

@@ -15,7 +15,7 @@ const LOOK: Record<Status, { icon: LucideIcon; tone: Tone; word: string }> = {
 };
 
 /** A verdict once there is one, the row's state until then. */
-export function VerdictBadge({ verdict, status }: { verdict: string | null; status?: string }) {
+export function VerdictBadge({ verdict, status }: { verdict: string | null; status?: string | undefined }) {
 	const { icon: Icon, tone, word } = LOOK[(verdict ?? status ?? "queued") as Status] ?? LOOK.queued;
 	return (
 		<Badge tone={tone}>

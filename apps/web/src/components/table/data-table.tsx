@@ -1,10 +1,12 @@
 "use client";
 import { type CellData, type ColumnDef, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { cn } from "../../lib/cn.ts";
+import { isOnControl } from "../../lib/is-on-control.ts";
 import { useRowCursor } from "./use-row-cursor.ts";
 
 // biome-ignore lint/complexity/noBannedTypes: the table needs no optional feature, and the library spells that {}.
@@ -14,26 +16,26 @@ export type Columns<Row extends object> = ColumnDef<NoFeatures, Row, CellData>[]
 type Props<Row extends { id: string }> = {
 	caption: string;
 	columns: Columns<Row>;
+	/** Ids of the columns that a narrow screen shows. */
+	essential: readonly string[];
 	rows: readonly Row[];
 	/** Rows that match, loaded or not. */
 	total: number;
+	/** True while the rows are those of the filter before. */
+	isStale: boolean;
 	/** Where Enter and a click lead. */
-	hrefOf: (row: Row) => string;
+	hrefOf: (row: Row) => Route;
 	onEndReached: () => void;
+	/** In place of the table when no row matches. */
+	empty: React.ReactNode;
 };
 
 const ROW_PX = 36;
 const OVERSCAN = 12;
 
 /** A windowed table: j/k move, Enter opens, the next page loads as its end comes near. */
-export function DataTable<Row extends { id: string }>({
-	caption,
-	columns,
-	rows,
-	total,
-	hrefOf,
-	onEndReached,
-}: Props<Row>) {
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+	const { caption, columns, rows, total, onEndReached } = props;
 	const router = useRouter();
 	const scrollRef = useRef<HTMLDivElement>(null);
 	const table = useTable<NoFeatures, Row>({ features: {}, columns, data: rows as Row[], getRowId: (row) => row.id });
@@ -45,28 +47,38 @@ export function DataTable<Row extends { id: string }>({
 		overscan: OVERSCAN,
 	});
 	const cursor = useRowCursor(model.length, (index) => virtualizer.scrollToIndex(index));
-	const open = (row: Row | undefined) => row && router.push(hrefOf(row) as never);
-	useHotkeys("enter", () => open(rows[cursor]), { enabled: cursor >= 0 }, [rows, cursor]);
+	const open = (row: Row | undefined) => row && router.push(props.hrefOf(row));
+	useHotkeys("enter", () => open(rows[cursor]), { enabled: cursor >= 0, ignoreEventWhen: isOnControl }, [rows, cursor]);
 
 	const items = virtualizer.getVirtualItems();
-	const lastIndex = items.at(-1)?.index ?? 0;
+	const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - OVERSCAN && rows.length < total;
 	useEffect(() => {
-		if (lastIndex >= rows.length - OVERSCAN && rows.length < total) onEndReached();
-	}, [lastIndex, rows.length, total, onEndReached]);
+		if (isNearEnd) onEndReached();
+	});
 
+	if (rows.length === 0) return props.empty;
+	const visibility = (columnId: string) => (props.essential.includes(columnId) ? "" : "max-sm:hidden");
 	return (
 		<section
 			ref={scrollRef}
 			aria-label={caption}
-			className="max-h-[calc(100dvh-13rem)] overflow-auto rounded-lg border"
+			aria-busy={props.isStale}
+			className={cn(
+				"max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-auto rounded-lg border",
+				props.isStale && "opacity-60",
+			)}
 		>
 			<table className="w-full border-collapse text-left" aria-rowcount={total + 1}>
 				<caption className="sr-only">{caption}</caption>
-				<thead className="sticky top-0 z-10 bg-surface text-xs text-muted">
+				<thead className="sticky top-0 z-10 bg-surface text-xs text-muted shadow-[inset_0_-1px_0_var(--border)]">
 					{table.getHeaderGroups().map((group) => (
 						<tr key={group.id} aria-rowindex={1}>
 							{group.headers.map((header) => (
-								<th key={header.id} scope="col" className="whitespace-nowrap border-b px-3 py-2 font-medium">
+								<th
+									key={header.id}
+									scope="col"
+									className={cn("whitespace-nowrap px-3 py-2 font-medium", visibility(header.column.id))}
+								>
 									<table.FlexRender header={header} />
 								</th>
 							))}
@@ -79,22 +91,19 @@ export function DataTable<Row extends { id: string }>({
 						const row = model[index];
 						if (!row) return null;
 						return (
-							// biome-ignore lint/a11y/useKeyWithClickEvents: each row's first cell holds the link; the click is a larger target for it.
 							<tr
 								key={row.id}
 								aria-rowindex={index + 2}
 								aria-current={index === cursor || undefined}
-								onClick={(event) =>
-									event.target instanceof Element && !event.target.closest("a,button") && open(rows[index])
-								}
+								onClick={(event) => !isOnControl(event.nativeEvent) && open(rows[index])}
 								style={{ height: ROW_PX }}
 								className={cn(
 									"cursor-pointer border-b last:border-0 hover:bg-surface",
-									index === cursor && "bg-surface-2",
+									index === cursor && "bg-surface-2 shadow-[inset_2px_0_0_var(--accent)]",
 								)}
 							>
 								{row.getAllCells().map((cell) => (
-									<td key={cell.id} className="whitespace-nowrap px-3">
+									<td key={cell.id} className={cn("whitespace-nowrap px-3", visibility(cell.column.id))}>
 										<table.FlexRender cell={cell} />
 									</td>
 								))}

@@ -25,7 +25,7 @@ export function FilterBar(props: {
 					onChange={(event) => props.onSearch(event.target.value)}
 					onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
 					placeholder={props.placeholder}
-					className="h-8 w-64 rounded-md border bg-background pl-8 pr-2 placeholder:text-muted"
+					className="h-8 w-56 rounded-md border bg-background pl-8 pr-2 placeholder:text-muted"
 				/>
 			</label>
 			{props.children}
@@ -55,7 +55,7 @@ export function FilterSelect<Value extends string>(props: {
 			<select
 				value={props.value ?? ""}
 				onChange={(event) => props.onChange((event.target.value || null) as Value | null)}
-				className="h-8 rounded-md border bg-background px-2"
+				className="h-8 max-w-44 rounded-md border bg-background px-2"
 			>
 				<option value="">{props.label}: all</option>
 				{props.options.map(([value, title]) => (

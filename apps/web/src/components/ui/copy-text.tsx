@@ -20,7 +20,7 @@ export function CopyText({
 		setCopied(true);
 		setTimeout(() => setCopied(false), 1_500);
 	};
-	const shown = text.length > head + tail + 1 ? `${text.slice(0, head)}…${text.slice(-tail)}` : text;
+	const shown = text.length > head + tail + 1 ? `${text.slice(0, head)}…${text.slice(text.length - tail)}` : text;
 	const Icon = isCopied ? Check : Copy;
 	return (
 		<button

@@ -10,14 +10,14 @@ export function CampaignSelect(props: {
 	onChange: (campaignId: string | null) => void;
 }) {
 	return (
-		<label className="flex items-center gap-2 text-muted">
-			Campaign
+		<label className="flex items-center">
+			<span className="sr-only">Campaign</span>
 			<select
 				value={props.value ?? ""}
 				onChange={(event) => props.onChange(event.target.value || null)}
-				className="h-8 max-w-72 rounded-md border bg-background px-2 text-foreground"
+				className="h-8 max-w-52 rounded-md border bg-background px-2"
 			>
-				<option value="">All campaigns</option>
+				<option value="">Campaign: all</option>
 				{props.campaigns.map(({ id, name, planned, ended }) => (
 					<option key={id} value={id}>
 						{name} ({ended}/{planned})

@@ -1,12 +1,11 @@
 import { formatCostPerValid, formatRate, type PaperTable2Row, paperTable2 } from "@aes/core/metrics";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { METHOD_TITLE, MethodMarker, type MethodName } from "../../components/domain/method-mark.tsx";
+import { METHOD_TITLE, METHODS, MethodMarker, type MethodName } from "../../components/domain/method-mark.tsx";
 import { isProcedural, ProceduralBadge } from "../../components/domain/procedural-note.tsx";
 import { Card, CardTitle } from "../../components/ui/card.tsx";
 import type { Cohort } from "../overview/totals.ts";
 import { type ComparisonCell, toComparisonRows } from "./comparison-rows.ts";
 
-const METHODS: readonly MethodName[] = ["prompt", "prompt_feedback", "agentic"];
 const COLUMNS = 1 + METHODS.length * 2;
 
 /** Rows: proposers. Columns: rate and cost by method. The paper's rows stand apart, under a heading of their own. */

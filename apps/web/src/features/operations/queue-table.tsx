@@ -1,7 +1,8 @@
 import type { RouterOutputs } from "@aes/api";
+import { formatDuration } from "@aes/core/metrics";
 import { ErrorState } from "../../components/states/error-state.tsx";
+import { PlainRow, PlainTable } from "../../components/table/plain-table.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
-import { PlainRow, PlainTable } from "./plain-table.tsx";
 
 type Snapshot = RouterOutputs["operations"]["snapshot"];
 type Queue = RouterOutputs["operations"]["queues"][number];
@@ -35,17 +36,21 @@ export function QueueTable(props: { snapshot: Snapshot; queues: readonly Queue[]
 			{queues && (
 				<PlainTable
 					title="Queues"
-					columns={["Queue", "Waiting", "Active", "Delayed", "Failed"]}
+					columns={["Queue", "Waiting", "Active", "Delayed", "Failed", "Oldest waiting", "Workers"]}
 					isEmpty={queues.length === 0}
 					empty="No queue yet."
 				>
 					{queues.map((queue) => (
-						<PlainRow key={queue.name}>
-							<td className="font-mono text-xs">{queue.name}</td>
+						<PlainRow key={queue.key}>
+							<td className="font-mono text-xs">{queue.key}</td>
 							<td>{queue.waiting}</td>
 							<td>{queue.active}</td>
 							<td>{queue.delayed}</td>
 							<td>{queue.failed}</td>
+							<td className="text-muted">
+								{queue.oldestWaitingMs === null ? "—" : formatDuration(queue.oldestWaitingMs)}
+							</td>
+							<td>{queue.workers}</td>
 						</PlainRow>
 					))}
 				</PlainTable>

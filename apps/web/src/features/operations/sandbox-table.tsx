@@ -1,8 +1,9 @@
 import type { RouterOutputs } from "@aes/api";
 import Link from "next/link";
+import { PlainRow, PlainTable } from "../../components/table/plain-table.tsx";
 import { CopyText } from "../../components/ui/copy-text.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
-import { PlainRow, PlainTable } from "./plain-table.tsx";
+import { routes } from "../../lib/routes.ts";
 
 type Sandbox = RouterOutputs["operations"]["snapshot"]["sandboxes"][number];
 
@@ -44,13 +45,13 @@ export function SandboxTable({ sandboxes }: { sandboxes: readonly Sandbox[] }) {
 function Owner({ sandbox }: { sandbox: Sandbox }) {
 	if (sandbox.environmentId)
 		return (
-			<Link className="underline" href={`/environments/${sandbox.environmentId}`}>
+			<Link className="underline" href={routes.environment(sandbox.environmentId)}>
 				environment
 			</Link>
 		);
 	if (sandbox.proposalId)
 		return (
-			<Link className="underline" href={`/proposals/${sandbox.proposalId}`}>
+			<Link className="underline" href={routes.proposal(sandbox.proposalId)}>
 				proposal
 			</Link>
 		);

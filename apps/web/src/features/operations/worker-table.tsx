@@ -1,9 +1,9 @@
 import type { RouterOutputs } from "@aes/api";
 import { Unplug } from "lucide-react";
+import { PlainRow, PlainTable } from "../../components/table/plain-table.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { CopyText } from "../../components/ui/copy-text.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
-import { PlainRow, PlainTable } from "./plain-table.tsx";
 
 type Worker = RouterOutputs["operations"]["snapshot"]["workers"][number];
 

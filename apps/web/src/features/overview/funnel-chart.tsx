@@ -1,9 +1,7 @@
 import { formatPercent, funnel } from "@aes/core/metrics";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
-import { METHOD_TITLE, methodColor } from "../../components/domain/method-mark.tsx";
+import { METHOD_TITLE, METHODS, methodColor } from "../../components/domain/method-mark.tsx";
 import { type Cohort, sumCounts } from "./totals.ts";
-
-const METHODS = ["prompt", "prompt_feedback", "agentic"] as const;
 
 /** Planned → completed → evaluable → accepted, split by method. */
 export function FunnelChart({ cohorts }: { cohorts: readonly Cohort[] }) {

@@ -1,5 +1,6 @@
 import { CircleDashed } from "lucide-react";
 import Link from "next/link";
+import { routes } from "../../lib/routes.ts";
 import type { Totals } from "./totals.ts";
 
 /** One line while proposals run or wait; nothing otherwise. */
@@ -14,7 +15,7 @@ export function LiveProgress({ totals }: { totals: Totals }) {
 				{ended} of {rate.planned} proposals ended, {running} running, {queued} waiting
 			</span>
 			<progress className="h-1.5 flex-1" value={ended} max={rate.planned} aria-label="Proposals ended" />
-			<Link href={{ pathname: "/proposals", query: { status: "running" } }} className="underline">
+			<Link href={routes.proposals({ status: "running" })} className="underline">
 				watch them
 			</Link>
 		</div>

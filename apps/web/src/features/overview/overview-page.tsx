@@ -48,7 +48,7 @@ export function OverviewPage() {
 						<RateChart cohorts={cohorts.data} />
 						<CostChart cohorts={cohorts.data} />
 						<FunnelChart cohorts={cohorts.data} />
-						<ReasonsChart reasons={reasons.data ?? []} />
+						<ReasonsChart reasons={reasons.data ?? []} campaignId={campaignId} />
 					</div>
 				</div>
 			)}

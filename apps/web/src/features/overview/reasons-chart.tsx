@@ -1,13 +1,14 @@
 import type { RouterOutputs } from "@aes/api";
 import Link from "next/link";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
-import { controlTitle } from "../../components/domain/control-title.ts";
+import { controlTitle, isControl } from "../../components/domain/control-title.ts";
 import { METHOD_TITLE, methodColor } from "../../components/domain/method-mark.tsx";
+import { routes } from "../../lib/routes.ts";
 
 type Reason = RouterOutputs["campaigns"]["rejectionReasons"][number];
 
 /** What stopped rejected proposals, most frequent first, split by method. */
-export function ReasonsChart({ reasons }: { reasons: readonly Reason[] }) {
+export function ReasonsChart({ reasons, campaignId }: { reasons: readonly Reason[]; campaignId: string | null }) {
 	const ranked = rank(reasons);
 	const most = Math.max(...ranked.map(({ count }) => count), 1);
 	return (
@@ -25,7 +26,7 @@ export function ReasonsChart({ reasons }: { reasons: readonly Reason[] }) {
 					<li key={reason} className="grid grid-cols-[9.5rem_1fr_2.5rem] items-center gap-3">
 						<Link
 							className="truncate underline decoration-border-strong underline-offset-2"
-							href={{ pathname: "/environments", query: { failed: reason } }}
+							href={toRows(reason, campaignId)}
 						>
 							{controlTitle(reason)}
 						</Link>
@@ -46,6 +47,10 @@ export function ReasonsChart({ reasons }: { reasons: readonly Reason[] }) {
 		</ChartFrame>
 	);
 }
+
+/** A control's name leads to the environments that failed it; any other reason to the proposals that it ended. */
+const toRows = (reason: string, campaign: string | null) =>
+	isControl(reason) ? routes.environments({ failed: reason, campaign }) : routes.proposals({ end: reason, campaign });
 
 function rank(reasons: readonly Reason[]) {
 	const names = [...new Set(reasons.map(({ reason }) => reason))];

@@ -1,12 +1,12 @@
 import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
 import Link from "next/link";
 import { Card } from "../../components/ui/card.tsx";
+import { routes } from "../../lib/routes.ts";
 import type { Totals } from "./totals.ts";
 
 /** The four numbers a manager asks for first; each says its denominator and opens the rows behind it. */
 export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: string | null }) {
 	const { rate, cost } = totals;
-	const query = campaignId ? { campaign: campaignId } : {};
 	return (
 		<div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
 			<Tile
@@ -23,7 +23,7 @@ export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: stri
 				title="Accepted"
 				value={String(rate.accepted)}
 				note={
-					<Link className="underline" href={{ pathname: "/environments", query: { ...query, verdict: "accepted" } }}>
+					<Link className="underline" href={routes.environments({ campaign: campaignId, verdict: "accepted" })}>
 						open the accepted environments
 					</Link>
 				}

@@ -1,11 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { IDLE_MS, LIVE_MS } from "../../lib/refresh.ts";
 import { useTRPC } from "../../trpc/client.ts";
-
-/** How often a page asks again while something runs. */
-export const LIVE_MS = 2_000;
-const IDLE_MS = 15_000;
 
 /** The chosen campaign (all when none), its cohorts and why proposals were rejected; live while anything runs. */
 export function useOverview() {

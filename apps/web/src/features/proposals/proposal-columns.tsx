@@ -5,6 +5,7 @@ import { MethodName } from "../../components/domain/method-mark.tsx";
 import { VerdictBadge } from "../../components/domain/verdict-badge.tsx";
 import type { Columns } from "../../components/table/data-table.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
+import { routes } from "../../lib/routes.ts";
 
 export type ProposalRow = RouterOutputs["proposals"]["list"]["rows"][number];
 
@@ -13,7 +14,7 @@ export const proposalColumns: Columns<ProposalRow> = [
 		id: "name",
 		header: "Environment",
 		cell: ({ row: { original } }) => (
-			<Link href={`/proposals/${original.id}`} className="font-medium hover:underline">
+			<Link href={routes.proposal(original.id)} className="font-medium hover:underline">
 				{original.environmentName ?? <span className="text-muted">not submitted</span>}
 			</Link>
 		),

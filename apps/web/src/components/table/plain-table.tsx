@@ -1,4 +1,4 @@
-import { Card, CardTitle } from "../../components/ui/card.tsx";
+import { Card, CardTitle } from "../ui/card.tsx";
 
 /** A short table in a card: a caption, column heads, rows, and a sentence when there are none. */
 export function PlainTable(props: {

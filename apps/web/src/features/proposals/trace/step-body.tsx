@@ -1,0 +1,116 @@
+"use client";
+import type { RouterOutputs } from "@aes/api";
+import { formatTokens } from "@aes/core/metrics";
+import { useQuery } from "@tanstack/react-query";
+import { QueryState } from "../../../components/states/query-state.tsx";
+import { BlobText } from "../../../components/text/blob-text.tsx";
+import { LogText } from "../../../components/text/log-text.tsx";
+import { toPlainText } from "../../../lib/plain-text.ts";
+import { useTRPC } from "../../../trpc/client.ts";
+import { toStepWindow } from "./step-window.ts";
+
+type Step = RouterOutputs["proposals"]["stepBodies"][number];
+type Props = { trajectory: { proposalId: string; attempt: number }; index: number; known: number };
+
+/** What a step said, called and got back. Its window of bodies is fetched once. */
+export function StepBody({ trajectory, index, known }: Props) {
+	const trpc = useTRPC();
+	const bodies = useQuery(
+		trpc.proposals.stepBodies.queryOptions(
+			{ ...trajectory, ...toStepWindow(index, known) },
+			{ staleTime: Number.POSITIVE_INFINITY, placeholderData: (previous) => previous },
+		),
+	);
+	return (
+		<div className="flex flex-col gap-3 border-t bg-background px-3 py-3 sm:pl-10">
+			<QueryState query={bodies} what={`step ${index + 1}`} className="h-24">
+				{(steps) => <Body step={steps.find((step) => step.index === index)} />}
+			</QueryState>
+		</div>
+	);
+}
+
+function Body({ step }: { step: Step | undefined }) {
+	if (!step) return null;
+	const number = step.index + 1;
+	return (
+		<>
+			{step.reasoning && <Part title="Reasoning" label={`Reasoning of step ${number}`} text={step.reasoning} />}
+			{step.message && <Part title="Message" label={`Message of step ${number}`} text={step.message} />}
+			{step.toolCalls.map((call) => (
+				<div key={call.id} className="flex flex-col gap-1.5">
+					<Part
+						title={`Call of ${toPlainText(call.name)}`}
+						label={`Arguments of ${toPlainText(call.name)} in step ${number}`}
+						text={toArgumentText(call.arguments)}
+					/>
+					{step.observations
+						.filter(({ toolCallId }) => toolCallId === call.id)
+						.map((observation, at) => (
+							<Observation
+								// biome-ignore lint/suspicious/noArrayIndexKey: observations of one step never move.
+								key={at}
+								observation={observation}
+								number={number}
+							/>
+						))}
+				</div>
+			))}
+			{step.observations
+				.filter(({ toolCallId }) => !step.toolCalls.some(({ id }) => id === toolCallId))
+				.map((observation, at) => (
+					<Observation
+						// biome-ignore lint/suspicious/noArrayIndexKey: observations of one step never move.
+						key={at}
+						observation={observation}
+						number={number}
+					/>
+				))}
+			<Footer step={step} />
+		</>
+	);
+}
+
+function Part({ title, label, text }: { title: string; label: string; text: string }) {
+	return (
+		<section>
+			<h3 className="mb-1 text-xs font-medium text-muted">{title}</h3>
+			<LogText label={label} text={toPlainText(text)} />
+		</section>
+	);
+}
+
+/** A command or a file reads better as itself than as JSON. */
+function toArgumentText(values: Step["toolCalls"][number]["arguments"]): string {
+	return Object.entries(values)
+		.map(([name, value]) => {
+			const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+			return name === "command" ? text : `${name}: ${text}`;
+		})
+		.join("\n");
+}
+
+function Observation({ observation, number }: { observation: Step["observations"][number]; number: number }) {
+	const { content, exitCode, truncated, blob } = observation;
+	return (
+		<section>
+			<h3 className="mb-1 text-xs font-medium text-muted">
+				Output
+				{exitCode !== null && `, exit code ${exitCode}`}
+				{truncated && (blob ? ", its start" : ", cut when it was recorded")}
+			</h3>
+			<BlobText label={`Output of step ${number}`} excerpt={content} blob={blob} fileName={`step-${number}.txt`} />
+		</section>
+	);
+}
+
+function Footer({ step: { metrics, modelName, labelRule, at } }: { step: Step }) {
+	const parts = [
+		at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" }),
+		modelName,
+		metrics &&
+			`${formatTokens(metrics.inputTokens)} tokens in (${formatTokens(metrics.cachedInputTokens)} cached), ${formatTokens(metrics.outputTokens)} out`,
+		labelRule && `labelled by rule ${labelRule}`,
+	];
+	return <p className="text-xs text-muted">{parts.filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { StepBody } from "./step-body.tsx";
+import { StepRow } from "./step-row.tsx";
+import { useStepKeys } from "./use-step-keys.ts";
+import type { StepSummary } from "./use-steps.ts";
+
+const ROW_PX = 36;
+const OVERSCAN = 8;
+
+type Props = {
+	trajectory: { proposalId: string; attempt: number };
+	steps: readonly StepSummary[];
+	selected: number | null;
+	onSelect: (index: number) => void;
+};
+
+/** Every step in a window of mounted rows; a row opens in its place. */
+export function StepList({ trajectory, steps, selected, onSelect }: Props) {
+	const scrollRef = useRef<HTMLDivElement>(null);
+	const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+	const virtualizer = useVirtualizer({
+		count: steps.length,
+		getScrollElement: () => scrollRef.current,
+		estimateSize: () => ROW_PX,
+		overscan: OVERSCAN,
+		getItemKey: (index) => steps[index]?.index ?? index,
+	});
+	const toggle = useCallback((index: number) => {
+		setOpened((before) => {
+			const after = new Set(before);
+			if (!after.delete(index)) after.add(index);
+			return after;
+		});
+	}, []);
+	useStepKeys({ steps, selected, onSelect, onToggle: toggle });
+
+	const isReady = steps.length > (selected ?? 0);
+	useEffect(() => {
+		if (selected !== null && isReady) virtualizer.scrollToIndex(selected, { align: "auto" });
+	}, [selected, isReady, virtualizer]);
+
+	return (
+		<div
+			ref={scrollRef}
+			className="relative max-h-[min(60rem,max(24rem,calc(100dvh-8rem)))] overflow-y-auto rounded-lg border [overflow-anchor:none]"
+		>
+			<ul aria-label="Steps" style={{ height: virtualizer.getTotalSize() }} className="relative">
+				{virtualizer.getVirtualItems().map(({ index, key, start }) => {
+					const step = steps[index];
+					if (!step) return null;
+					const isOpen = opened.has(step.index);
+					return (
+						<li
+							key={key}
+							ref={virtualizer.measureElement}
+							data-index={index}
+							data-step={step.index}
+							aria-setsize={steps.length}
+							aria-posinset={index + 1}
+							aria-current={step.index === selected ? "step" : undefined}
+							style={{ transform: `translateY(${start}px)` }}
+							className="absolute inset-x-0 top-0 border-b"
+						>
+							<StepRow
+								step={step}
+								isOpen={isOpen}
+								isSelected={step.index === selected}
+								onToggle={() => {
+									onSelect(step.index);
+									toggle(step.index);
+								}}
+							/>
+							{isOpen && <StepBody trajectory={trajectory} index={step.index} known={steps.length} />}
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}

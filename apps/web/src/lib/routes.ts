@@ -1,0 +1,20 @@
+import type { Route } from "next";
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** Every address with a parameter, in one place: ids are encoded, empty values are left out. */
+export const routes = {
+	proposals: (query: Query = {}) => toRoute("/proposals", query),
+	proposal: (id: string, query: Query = {}) => toRoute(`/proposals/${encodeURIComponent(id)}`, query),
+	environments: (query: Query = {}) => toRoute("/environments", query),
+	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
+	/** The whole content as an attachment. */
+	download: (digest: string, name: string) => toRoute(`/api/blobs/${encodeURIComponent(digest)}`, { name }),
+};
+
+function toRoute(path: string, query: Query): Route {
+	const search = new URLSearchParams();
+	for (const [key, value] of Object.entries(query))
+		if (value !== null && value !== undefined) search.set(key, String(value));
+	return (search.size > 0 ? `${path}?${search}` : path) as Route;
+}
