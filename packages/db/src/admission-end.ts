@@ -1,7 +1,8 @@
 import { type AdmissionReport, type Check, CONTROL_IDS } from "@aes/core/admission";
 import { toCheckColumns, toReport } from "./admission-row.ts";
 import { cleanText } from "./clean-text.ts";
-import type { Db } from "./client.ts";
+import type { Db, DbClient } from "./client.ts";
+import { Prisma } from "./generated/client.ts";
 import { type HeldLease, heldBy, MAX_ATTEMPTS } from "./leases.ts";
 
 type AdmissionEnd = { report: Omit<AdmissionReport, "name" | "contentDigest" | "profile">; error: string | null };
@@ -33,6 +34,24 @@ export async function endExhaustedAdmission(client: Db["client"], held: HeldLeas
 	const error = cleanText(reason);
 	const report = toReport({ ...row, verdict: "inconclusive" });
 	await completeAdmission(client, held, { report: { ...report, checks: withFault(report.checks, error) }, error });
+}
+
+/** Nobody waits any more for what these proposals submitted; whoever runs it loses its lease, and so stops. */
+export async function cancelAdmissionsOf(
+	tx: DbClient,
+	of: { proposalId: string } | { campaignId: string },
+): Promise<void> {
+	const which =
+		"proposalId" in of
+			? Prisma.sql`proposal.id = ${of.proposalId}`
+			: Prisma.sql`proposal.campaign_id = ${of.campaignId}`;
+	await tx.$executeRaw`
+		UPDATE admissions
+		SET status = 'cancelled', finished_at = now(), lease_token = NULL, lease_owner = NULL, lease_until = NULL
+		FROM environment_versions AS version
+		JOIN environments AS environment ON environment.id = version.environment_id
+		JOIN proposals AS proposal ON proposal.id = environment.proposal_id
+		WHERE admissions.version_id = version.id AND ${which} AND admissions.status IN ('queued', 'running')`;
 }
 
 function withFault(checks: readonly Check[], reason: string): Check[] {

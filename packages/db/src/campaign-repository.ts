@@ -1,5 +1,6 @@
 import { type CampaignPlan, type CampaignStatus, planProposals } from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
+import { cancelAdmissionsOf } from "./admission-end.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
@@ -82,14 +83,7 @@ async function cancelCampaign(tx: DbClient, id: string): Promise<boolean> {
 		SET status = 'cancelled', end_reason = 'cancelled', finished_at = now(),
 			lease_token = NULL, lease_owner = NULL, lease_until = NULL
 		WHERE campaign_id = ${id} AND status IN ('queued', 'running')`;
-	await tx.$executeRaw`
-		UPDATE admissions
-		SET status = 'cancelled', finished_at = now(), lease_token = NULL, lease_owner = NULL, lease_until = NULL
-		FROM environment_versions AS version
-		JOIN environments AS environment ON environment.id = version.environment_id
-		JOIN proposals AS proposal ON proposal.id = environment.proposal_id
-		WHERE admissions.version_id = version.id AND proposal.campaign_id = ${id}
-			AND admissions.status IN ('queued', 'running')`;
+	await cancelAdmissionsOf(tx, { campaignId: id });
 	const cancelled = await tx.$executeRaw`
 		UPDATE campaigns SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status = 'running'`;
 	return cancelled === 1;

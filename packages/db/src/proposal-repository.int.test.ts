@@ -153,6 +153,30 @@ test("a dead holder's proposal is queued again with its reservations lapsed, or 
 	]);
 });
 
+test.each(["claimed again", "released", "ended"])(
+	"a proposal that is %s takes what it submitted with it",
+	async (how) => {
+		const first = await aClaimedProposal(db);
+		const versions = createEnvironmentRepository(db, createBlobStore(db.pool));
+		const admissions = createAdmissionRepository(db, LEASE);
+		const versionId = await versions.create({ proposal: first, round: 1, files: aTree() });
+		const { id } = await admissions.request({ versionId, profile: "standard" });
+		const running = await admissions.claim(id);
+		if (!running) throw new Error("The admission could not be claimed.");
+		if (how === "claimed again") {
+			await letLeaseLapse(db, "proposals", first.id);
+			await claimOne(first.id);
+		}
+		if (how === "released") await repository().release(first, "The engine is away.");
+		if (how === "ended") await repository().finish(first, toProposalEnd("time_limit", { rounds: 1 }));
+		expect(await admissions.renew(running)).toBe(false);
+		expect(await db.client.admission.findUnique({ where: { id } })).toMatchObject({
+			status: "cancelled",
+			leaseToken: null,
+		});
+	},
+);
+
 test("cancelling a campaign ends what is open, takes the leases and cancels the admissions", async () => {
 	const { campaignId, proposalIds } = await aCampaign(db, { proposalsPerMethod: 3 });
 	const [done, running] = await Promise.all(proposalIds.slice(0, 2).map(claimOne));

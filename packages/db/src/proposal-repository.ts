@@ -1,5 +1,6 @@
 import { AppError } from "@aes/core/errors";
 import type { ProposalEnd, RunProposalDeps } from "@aes/core/proposals";
+import { cancelAdmissionsOf } from "./admission-end.ts";
 import { completeCampaign } from "./campaign-completion.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
@@ -23,8 +24,13 @@ import { toClaimedProposal } from "./proposal-row.ts";
 /** Proposals and their leases. Every write of a holder names its lease and says whether it still held. */
 export function createProposalRepository({ client }: Db, settings: LeaseSettings) {
 	return withDbErrors({
+		/** Also ends the admissions that an earlier attempt waited for. */
 		async claim(id: string) {
-			const lease = await claimLease(client, "proposals", { ...settings, id });
+			const lease = await client.$transaction(async (tx) => {
+				const claimed = await claimLease(tx, "proposals", { ...settings, id });
+				if (claimed && claimed.attempt > 1) await cancelAdmissionsOf(tx, { proposalId: id });
+				return claimed;
+			});
 			if (!lease) return null;
 			const row = await client.proposal.findUnique({ where: { id }, include: { campaign: true } });
 			// Another attempt may have begun since; its own claim returns it.
@@ -33,7 +39,12 @@ export function createProposalRepository({ client }: Db, settings: LeaseSettings
 		renew: (proposal: HeldLease) => renewLease(client, "proposals", { ...proposal, leaseMs: settings.leaseMs }),
 		finish: (proposal: HeldLease, end: ProposalEnd) => endProposal(client, proposal, end),
 		async release(proposal: HeldLease, reason: string): Promise<void> {
-			if (!(await requeueHeld(client, "proposals", proposal))) await endExhausted(client, proposal, reason);
+			const isRequeued = await client.$transaction(async (tx) => {
+				const requeued = await requeueHeld(tx, "proposals", proposal);
+				if (requeued) await cancelAdmissionsOf(tx, { proposalId: proposal.id });
+				return requeued;
+			});
+			if (!isRequeued) await endExhausted(client, proposal, reason);
 		},
 		markEnqueued: (ids: readonly string[]) => markEnqueued(client, "proposals", ids),
 		/**
@@ -69,6 +80,7 @@ async function endProposal(client: Db["client"], held: HeldLease, end: ProposalE
 			WHERE ${heldBy(held)}
 			RETURNING campaign_id AS "campaignId"`;
 		if (!ended) return false;
+		await cancelAdmissionsOf(tx, { proposalId: held.id });
 		await completeCampaign(tx, ended.campaignId);
 		return true;
 	});
