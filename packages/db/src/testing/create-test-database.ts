@@ -10,9 +10,11 @@ export type TestDatabase = AsyncDisposable & { readonly url: string };
 /** Any number that only this helper locks. */
 const TEMPLATE_LOCK = 7_240_117;
 
-/** A database of its own for one test file, cloned from a migrated template; dropped on disposal, whoever is connected. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-	const serverUrl = testServerUrl();
+/**
+ * A database of its own for one test file, cloned from a migrated template; dropped on disposal, whoever is connected.
+ * On the server of DATABASE_URL unless told.
+ */
+export async function createTestDatabase(serverUrl: string = testServerUrl()): Promise<TestDatabase> {
 	const name = `aes_test_${randomUUID().replaceAll("-", "")}`;
 	await withClient(serverUrl, async (server) => {
 		const template = await ensureTemplate(server, serverUrl);
