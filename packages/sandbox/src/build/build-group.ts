@@ -28,8 +28,10 @@ export async function createBuildGroup(claim: {
 	}
 }
 
+type BuildClaim = { owner: string; expiresAt: Date };
+
 /** Whose build a container's parent group names; null for other groups. */
-export function parseBuildGroup(group: string | null): { owner: string; expiresAt: Date } | null {
+export function parseBuildGroup(group: string | null): BuildClaim | null {
 	const match = /^\/aes-build\/(\d+)-([0-9a-f]+)-[0-9a-f]{8}$/.exec(group ?? "");
 	if (!match) return null;
 	return {
@@ -52,14 +54,15 @@ export async function removeBuildGroup(group: string): Promise<void> {
 	);
 }
 
-/** Removes groups whose build is long over. */
-export async function sweepBuildGroups(now: Date): Promise<void> {
+/** Removes the groups of builds whose time is over or whose owner is dead, unless a process still runs in them. */
+export async function sweepBuildGroups(isLapsed: (claim: BuildClaim) => Promise<boolean>): Promise<void> {
 	const root = await openHierarchy().catch(() => null);
 	if (root === null) return;
-	const names = await readdir(join(root, PARENT)).catch(() => []);
-	const groups = names.map((name) => `${PARENT}/${name}`);
-	const lapsed = groups.filter((group) => (parseBuildGroup(group)?.expiresAt ?? now) < now);
-	await Promise.all(lapsed.map(removeBuildGroup));
+	for (const name of await readdir(join(root, PARENT)).catch(() => [])) {
+		const group = `${PARENT}/${name}`;
+		const claim = parseBuildGroup(group);
+		if (claim && (await isLapsed(claim))) await removeBuildGroup(group);
+	}
 }
 
 /** The hierarchy with the `pids` controller: a folder of its own in version 1, switched on for children in version 2. */

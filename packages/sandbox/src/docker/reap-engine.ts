@@ -16,7 +16,7 @@ export async function reapEngine(docker: Dockerode, request: ReapRequest): Promi
 	const isLapsed = createJudge(request);
 	try {
 		const ended = (await reapContainers(docker, isLapsed)) + (await reapNetworks(docker, isLapsed));
-		await sweepBuildGroups(request.now);
+		await sweepBuildGroups(isLapsed);
 		return ended;
 	} catch (error) {
 		throw toEngineError(error, "be cleaned of lapsed sandboxes");
