@@ -13,14 +13,20 @@ import { stopOnFault } from "./session/stop-on-fault.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
+export type WorkerGateway = Gateway & {
+	/** Removes the sockets that dead workers left in the root. */
+	removeStale(): Promise<void>;
+};
+
 /**
  * The one door of a worker's sandboxes: a Unix socket for each session, nothing on any network. What dead workers
  * left in the root is removed first. Throws `invalid_input` when the root's path is too long for sockets.
  */
-export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+export async function createGateway(deps: GatewayDeps): Promise<WorkerGateway> {
 	await prepareRoot(deps.root);
-	await removeStaleFolders(deps.root, deps.clock());
-	return { open: (options) => openSession(deps, options) };
+	const removeStale = async () => void (await removeStaleFolders(deps.root, deps.clock()));
+	await removeStale();
+	return { open: (options) => openSession(deps, options), removeStale };
 }
 
 async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): Promise<GatewaySession> {

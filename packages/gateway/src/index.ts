@@ -1,4 +1,4 @@
-export { createGateway } from "./create-gateway.ts";
+export { createGateway, type WorkerGateway } from "./create-gateway.ts";
 export {
 	type ControlRunners,
 	type GatewayDeps,

@@ -16,6 +16,8 @@ export type Processors = {
 export type WorkersOptions = {
 	/** Jobs at once, where it is not the catalog's number. */
 	concurrency?: Partial<Record<JobKey, number>>;
+	/** Schedules, where they are not the catalog's. */
+	everyMs?: Partial<Record<JobKey, number>>;
 	/** For logs and metrics. */
 	onEvent?: (event: JobEvent) => void;
 	/** Faults of the queue itself, e.g. a lost connection; it mends itself. */
@@ -69,7 +71,7 @@ export async function startWorkers(
 		stopping.abort(new AppError("unavailable", "The worker is stopping; the work goes back to the queue."));
 		await closed;
 	};
-	await startSchedules(connection, workers).catch(async (error: unknown) => {
+	await startSchedules(connection, workers, options.everyMs ?? {}).catch(async (error: unknown) => {
 		await close();
 		throw toQueueError(error);
 	});
@@ -77,10 +79,15 @@ export async function startWorkers(
 }
 
 /** A schedule has the job's name as its id, so that every worker that starts finds the same one. */
-async function startSchedules(connection: QueueConnection, workers: readonly Worker[]): Promise<void> {
+async function startSchedules(
+	connection: QueueConnection,
+	workers: readonly Worker[],
+	schedules: Partial<Record<JobKey, number>>,
+): Promise<void> {
 	await Promise.all(workers.map((worker) => worker.waitUntilReady()));
 	for (const key of JOB_KEYS) {
-		const { everyMs, name }: JobDefinition = jobs[key];
+		const { name, ...definition }: JobDefinition = jobs[key];
+		const everyMs = schedules[key] ?? definition.everyMs;
 		if (everyMs === undefined) continue;
 		const queue = connection.openQueue(name);
 		await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: JOB_OPTIONS });
