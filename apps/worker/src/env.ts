@@ -26,4 +26,5 @@ const WorkerEnvSchema = z.object({
 });
 export type WorkerEnv = z.output<typeof WorkerEnvSchema>;
 
-export const readWorkerEnv = (): WorkerEnv => WorkerEnvSchema.parse(process.env);
+export const readWorkerEnv = (variables: NodeJS.ProcessEnv = process.env): WorkerEnv =>
+	WorkerEnvSchema.parse(variables);

@@ -4,6 +4,12 @@ import { startWorker } from "./start-worker.ts";
 
 const env = readWorkerEnv();
 const log = pino({ level: env.AES_LOG_LEVEL, base: { process: "worker" } });
+
+// Nobody knows what state such an error left: the supervisor starts a new worker, and the leases hand its work over.
+process.on("uncaughtException", (error, origin) => {
+	log.fatal({ err: error, origin }, "worker has an error that nothing expected, and ends");
+	process.exit(1);
+});
 const worker = await startWorker(env, log);
 
 let isEnding = false;

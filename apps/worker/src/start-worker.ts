@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { unpackTar } from "@aes/files";
 import { createGateway } from "@aes/gateway";
 import { createMethods } from "@aes/harness";
@@ -11,7 +10,8 @@ import { createEngine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
 import { createMetering } from "./metering.ts";
 import { createProcessors, type ProcessorDeps } from "./processors.ts";
-import { createStores } from "./stores.ts";
+import { openStores } from "./stores.ts";
+import { toTimings } from "./timings.ts";
 import { reap, startHeartbeat, sweep } from "./upkeep.ts";
 import { createOpenWorkspace } from "./workspaces.ts";
 
@@ -22,13 +22,13 @@ const CONCURRENCY = { runProposal: 6, admitEnvironment: 4 };
 
 /** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
 export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
-	const workerId = `worker-${randomUUID()}`;
-	const stores = createStores(env, workerId);
+	const stores = await openStores(env);
+	const { workerId } = stores;
 	const engine = createEngine(env);
 	const metering = createMetering(stores, workerId);
-	const deps = { env, engine, metering, stores, workerId, log };
+	const timings = toTimings(env.AES_LEASE_MS);
+	const deps = { env, engine, metering, stores, timings, workerId, log };
 	const heartbeat = await startHeartbeat(deps);
-	await reap(deps);
 
 	const model = createModelRouter({ "procedural/": createProceduralModel() });
 	const gateway = await createGateway({
@@ -39,6 +39,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 		unpackTar,
 		clock: () => new Date(),
 	});
+	await reap(deps, gateway);
 	const connection = await createQueueConnection(
 		env.REDIS_URL ? { redisUrl: env.REDIS_URL } : { databaseUrl: env.DATABASE_URL },
 	);
@@ -73,10 +74,12 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 			keepLease,
 		},
 		sweep: () => sweep(deps, producer),
-		reap: () => reap(deps),
+		reap: () => reap(deps, gateway),
 	};
 	const workers = await startWorkers(connection, createProcessors(processorDeps), {
 		concurrency: CONCURRENCY,
+		everyMs: timings.everyMs,
+		lockMs: timings.lockMs,
 		onEvent: (event) => logJob(log, event),
 		onError: (error) => log.warn({ err: error }, "the queue has a fault; it is tried again"),
 	});

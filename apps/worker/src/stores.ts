@@ -4,6 +4,7 @@ import {
 	createDb,
 	createEnvironmentRepository,
 	createLedger,
+	createProjectRepository,
 	createProposalRepository,
 	createSandboxRecordRepository,
 	createSeedRepository,
@@ -11,14 +12,20 @@ import {
 	createWorkerRepository,
 } from "@aes/db";
 import type { WorkerEnv } from "./env.ts";
+import { createWorkerId } from "./worker-id.ts";
 
-/** Everything that this worker reads and writes in Postgres, under its id. */
-export function createStores(env: WorkerEnv, workerId: string) {
+/** Everything that a new worker reads and writes in Postgres, under the id that it is given here. */
+export async function openStores(env: WorkerEnv) {
 	const db = createDb({ url: env.DATABASE_URL, poolSize: 12 });
 	const blobs = createBlobStore(db.pool);
+	// Every database has one such project from its first use on, so its id names the installation.
+	const { id: installation } = await createProjectRepository(db).ensureDefault();
+	const workerId = createWorkerId(installation);
 	const lease = { owner: workerId, leaseMs: env.AES_LEASE_MS };
 	return {
 		db,
+		installation,
+		workerId,
 		blobs,
 		ledger: createLedger(db),
 		proposals: createProposalRepository(db, lease),
@@ -30,4 +37,4 @@ export function createStores(env: WorkerEnv, workerId: string) {
 		sandboxRecords: createSandboxRecordRepository(db),
 	};
 }
-export type Stores = ReturnType<typeof createStores>;
+export type Stores = Awaited<ReturnType<typeof openStores>>;

@@ -1,24 +1,19 @@
 import { availableParallelism, hostname, totalmem } from "node:os";
+import type { WorkerGateway } from "@aes/gateway";
 import type { JobProducer } from "@aes/queue";
 import type { Logger } from "pino";
 import type { Engine } from "./engine.ts";
 import type { Stores } from "./stores.ts";
+import type { Timings } from "./timings.ts";
+import { isWorkerOf } from "./worker-id.ts";
 
-const HEARTBEAT_MS = 5_000;
-/** A worker whose heartbeat is older is dead, and what it left behind is taken away. */
-const DEAD_AFTER_MS = 20_000;
-/** A row that waits longer than this was lost on its way to the queue, or its worker died. */
-const STUCK_AFTER_MS = 15_000;
-/** A reservation nobody has settled for this long, whose holder is gone. */
-const ORPHANED_AFTER_MS = 60_000;
-/** A container is recorded a moment after the engine has it. */
-const RECORD_GRACE_MS = 15_000;
 const IMAGE_BOUNDS = { keep: { count: 200 } };
 
-type Deps = { engine: Engine; stores: Stores; workerId: string; log: Logger };
+type Deps = { engine: Engine; stores: Stores; timings: Timings; log: Logger };
 
 /** Says every few seconds that this worker lives and what it holds; says so once more when it ends in good order. */
-export async function startHeartbeat({ engine, stores, workerId, log }: Deps) {
+export async function startHeartbeat({ engine, stores, timings, log }: Deps) {
+	const { workerId } = stores;
 	const capacity = { cpus: availableParallelism(), memoryMb: Math.floor(totalmem() / 2 ** 20) };
 	const register = async () => {
 		const info = await engine.sandboxes.info().catch(() => null);
@@ -30,13 +25,13 @@ export async function startHeartbeat({ engine, stores, workerId, log }: Deps) {
 		await stores.sandboxRecords.reconcile({
 			workerId,
 			liveIds: live.map(({ id }) => id),
-			olderThanMs: RECORD_GRACE_MS,
+			olderThanMs: timings.recordGraceMs,
 		});
 	};
 	await register();
 	const timer = setInterval(() => {
 		beat().catch((error: unknown) => log.warn({ err: error }, "heartbeat failed; it is tried again"));
-	}, HEARTBEAT_MS);
+	}, timings.heartbeatMs);
 	return {
 		async [Symbol.asyncDispose]() {
 			clearInterval(timer);
@@ -46,8 +41,8 @@ export async function startHeartbeat({ engine, stores, workerId, log }: Deps) {
 }
 
 /** Hands rows that wait too long or whose holder died to the queue again, and closes what dead holders reserved. */
-export async function sweep({ stores, log }: Deps, producer: JobProducer): Promise<void> {
-	const stuck = { queuedLongerThanMs: STUCK_AFTER_MS };
+export async function sweep({ stores, timings, log }: Deps, producer: JobProducer): Promise<void> {
+	const stuck = { queuedLongerThanMs: timings.stuckAfterMs };
 	for (const { id, attempt } of await stores.proposals.findStuck(stuck)) {
 		log.info({ proposalId: id, attempt }, "proposal handed over again");
 		await producer.enqueue("runProposal", { proposalId: id, attempt });
@@ -56,15 +51,16 @@ export async function sweep({ stores, log }: Deps, producer: JobProducer): Promi
 		log.info({ admissionId: id, attempt }, "admission handed over again");
 		await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
 	}
-	await stores.ledger.lapseOrphans({ olderThanMs: ORPHANED_AFTER_MS });
+	await stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs });
 }
 
-/** Ends containers and networks whose owner is dead or whose time is over, and keeps the image cache bounded. */
-export async function reap({ engine, stores, workerId, log }: Deps): Promise<void> {
-	const live = await stores.workers.listLive({ freshMs: DEAD_AFTER_MS });
-	const owners = new Set([workerId, ...live.map(({ id }) => id)]);
-	const isOwnerAlive = (owner: string) => owners.has(owner) || !owner.startsWith("worker-");
+/** Ends what dead workers left in the engine and on this host, and keeps the image cache bounded. */
+export async function reap({ engine, stores, timings, log }: Deps, gateway: WorkerGateway): Promise<void> {
+	const live = await stores.workers.listLive({ freshMs: timings.deadAfterMs });
+	const owners = new Set([stores.workerId, ...live.map(({ id }) => id)]);
+	const isOwnerAlive = (owner: string) => owners.has(owner) || !isWorkerOf(stores.installation, owner);
 	const ended = await engine.sandboxes.reap({ now: new Date(), isOwnerAlive });
 	if (ended > 0) log.info({ ended }, "reaped what dead workers left");
+	await gateway.removeStale();
 	await engine.pruneImages(IMAGE_BOUNDS);
 }
