@@ -42,6 +42,25 @@ test("a call whose connection the server ends half way is made again", async () 
 	expect(await waiting).toMatch(/^sha256:/);
 });
 
+test("a connection that ends in somebody's hands between two queries ends no more than itself", async () => {
+	await using db = createDb({ url: database.url });
+	await using admin = createDb({ url: database.url });
+	const held = await db.pool.connect();
+	const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+	await admin.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+	// Unheard, the event of its end would fail this test run.
+	await expect
+		.poll(() =>
+			held.query("SELECT 1").then(
+				() => "alive",
+				() => "ended",
+			),
+		)
+		.toBe("ended");
+	held.release();
+	await expect(db.pool.query("SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
+});
+
 test("times are stored as they are, whatever the server's time zone", async () => {
 	await using admin = createDb({ url: database.url });
 	await admin.pool.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET TimeZone = 'Asia/Tokyo'`);

@@ -32,9 +32,11 @@ export function createDb({ url, poolSize = DEFAULT_POOL_SIZE }: DbOptions): Db {
 		// Prisma writes times as UTC without saying so.
 		options: "-c TimeZone=UTC",
 	});
-	// The pool drops a connection that breaks while idle; unheard, its event would end the process.
+	// The pool drops a connection that breaks, and a query on it rejects; unheard, its event would end the process, be
+	// the connection idle or in somebody's hands between two queries.
 	const ignoreLostConnection = () => undefined;
 	pool.on("error", ignoreLostConnection);
+	pool.on("connect", (connection) => connection.on("error", ignoreLostConnection));
 	const client = new PrismaClient({
 		adapter: new PrismaPg(pool, { onPoolError: ignoreLostConnection, onConnectionError: ignoreLostConnection }),
 		transactionOptions: { maxWait: 20_000, timeout: 30_000 },

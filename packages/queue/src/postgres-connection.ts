@@ -14,8 +14,11 @@ export async function createPostgresConnection({ databaseUrl, poolSize }: Postgr
 		application_name: "aes-queue",
 		options: `-c search_path=${DEFAULT_SCHEMA}`,
 	});
-	// A lost connection is replaced by the next query; unheard, its event would end the process.
-	pool.on("error", () => undefined);
+	// A lost connection is replaced by the next query; unheard, its event would end the process, be the connection idle
+	// or in somebody's hands between two queries.
+	const ignoreLostConnection = () => undefined;
+	pool.on("error", ignoreLostConnection);
+	pool.on("connect", (client) => client.on("error", ignoreLostConnection));
 	pool.setMaxListeners(0);
 	await migrate(pool).catch(async (error: unknown) => {
 		await pool.end();
