@@ -89,13 +89,21 @@ export function createAdmissionRepository({ client }: Db, settings: LeaseSetting
 	});
 	return {
 		...repository,
-		/** Waits for the report of an admission that somebody else runs. Rejects with the signal's reason when aborted. */
+		/**
+		 * Waits for the report of an admission that somebody else runs, also while the database is away. Rejects with the
+		 * signal's reason when aborted.
+		 */
 		wait: (id: string, signal: AbortSignal): Promise<AdmissionReport> =>
-			pollFor(() => repository.findReport(id), signal),
+			pollFor(() => repository.findReport(id).catch(nullWhileAway), signal),
 	};
 }
 
 export type AdmissionRepository = ReturnType<typeof createAdmissionRepository>;
+
+function nullWhileAway(error: unknown): null {
+	if (error instanceof AppError && error.code === "unavailable") return null;
+	throw error;
+}
 
 async function isHeld(tx: DbClient, admission: HeldLease): Promise<boolean> {
 	const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM admissions WHERE ${heldBy(admission)} FOR SHARE`;

@@ -1,3 +1,4 @@
+import type { AppError } from "../errors.ts";
 import type { TrialPlan } from "./plan-trial.ts";
 import type { FailureCode, TrialOutcome } from "./trial.ts";
 
@@ -30,6 +31,10 @@ export function attributeLoss(loss: Loss, plan: Pick<TrialPlan, "declaredLimits"
 		`The container outgrew the default ${loss.reason} limit of ${limit} MB. Name ${key} under [environment] in task.toml.`,
 	);
 }
+
+/** Engine and sandboxes tell in `details.reason` why they are away; what does not is the store, and can be tried again. */
+export const isStoreFault = ({ code, details }: AppError): boolean =>
+	code === "unavailable" && details.reason === undefined;
 
 /** With engine and container healthy, a verifier that leaves no usable reward is the task's defect. */
 export function attributeUnusableReward(code: FailureCode, reason: string, isAgentTimedOut: boolean): TrialOutcome {

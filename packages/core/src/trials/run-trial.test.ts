@@ -205,7 +205,7 @@ describe("runTrial's healthcheck", () => {
 
 describe("runTrial's faults", () => {
 	const lost: ScriptedCommand = { endedBy: "lost", exitCode: null };
-	async function lose(reason: string, change: Partial<TrialPlan> = {}, isEngineGone = false) {
+	async function lose(reason: string | undefined, change: Partial<TrialPlan> = {}, isEngineGone = false) {
 		const sandboxes = aSandboxProvider((command, sandbox) => {
 			if (!command.includes("test.sh")) return {};
 			sandbox.readFile = async () => {
@@ -218,6 +218,8 @@ describe("runTrial's faults", () => {
 		return (await runTrial({ sandboxes, clock }, input)).outcome;
 	}
 
+	it("is no outcome when the store failed: the trial says nothing and is to be run again", async () =>
+		expect(lose(undefined)).rejects.toMatchObject({ code: "unavailable" }));
 	it("blames the task for a limit that it names itself and outgrows", async () =>
 		expect(await lose("memory")).toMatchObject({ fault: "environment", code: "sandbox_lost" }));
 

@@ -15,7 +15,8 @@ type Ending = { outcome: TrialOutcome; tests?: TestSummary };
 
 /**
  * One trial in one fresh container, by Harbor's phases: start, healthcheck, agent, verifier. Never throws for what
- * happens in the container or to the engine: that is the result's `outcome`.
+ * happens in the container or to the engine: that is the result's `outcome`. Throws when the store behind a metered
+ * sandbox fails.
  */
 export async function runTrial(deps: TrialDeps, input: TrialInput): Promise<TrialResult> {
 	const run: TrialRun = { ...input, deps, commands: [], timings: [], warnings: [], isAgentTimedOut: false };

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ExecOptions, ExecResult, Sandbox, SandboxProvider } from "../ports/index.ts";
-import { attributeLoss, systemFault } from "./attribute-fault.ts";
+import { attributeLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
 import { boundedTail } from "./bounded-text.ts";
 import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
@@ -94,10 +94,14 @@ export async function outcomeOfLoss(run: TrialRun, sandbox: Sandbox): Promise<Tr
 	return outcomeOfError(run, error);
 }
 
-/** The outcome of an error that a sandbox, the provider or a transfer threw. */
+/**
+ * The outcome of an error that a sandbox, the provider or a transfer threw. Throws what is no outcome: a store that
+ * failed says nothing about the container.
+ */
 export async function outcomeOfError(run: TrialRun, error: unknown): Promise<TrialOutcome> {
 	if (run.signal?.aborted) return { kind: "cancelled", reason: "The trial was cancelled." };
 	const known = AppError.from(error);
+	if (error !== null && isStoreFault(known)) throw known;
 	if (known.code === "unavailable" || error === null) {
 		const doesEngineAnswer = await run.deps.sandboxes.info().then(
 			() => true,

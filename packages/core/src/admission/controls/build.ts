@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { BuildOutcome } from "../../ports/index.ts";
-import { subtree, type TrialPlan } from "../../trials/index.ts";
+import { isStoreFault, subtree, type TrialPlan } from "../../trials/index.ts";
 import type { AdmissionDeps } from "../admission-deps.ts";
 import { type Finding, fail, inconclusive, pass } from "../finding.ts";
 import type { Evidence } from "../report.ts";
@@ -26,9 +26,9 @@ export async function runBuild(
 		return { finding: toFinding(outcome, log, input.plan), image: outcome.status === "built" ? outcome.image : null };
 	} catch (error) {
 		if (input.signal?.aborted) return { finding: inconclusive("It was cancelled."), image: null };
-		const { code, message } = AppError.from(error);
-		if (code === "internal") throw error;
-		return { finding: inconclusive(message), image: null };
+		const known = AppError.from(error);
+		if (known.code === "internal" || isStoreFault(known)) throw known;
+		return { finding: inconclusive(known.message), image: null };
 	}
 }
 
