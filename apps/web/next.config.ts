@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 
 const securityHeaders = [
 	{ key: "X-Content-Type-Options", value: "nosniff" },
@@ -10,12 +11,14 @@ const securityHeaders = [
 	},
 ];
 
-const config: NextConfig = {
+/** The build also puts together what a container needs (`standalone`), of which `next start` is not to know. */
+const config = (phase: string): NextConfig => ({
+	...(phase === PHASE_PRODUCTION_BUILD && { output: "standalone" }),
 	transpilePackages: ["@aes/api", "@aes/core", "@aes/db", "@aes/queue"],
 	serverExternalPackages: ["bullmq", "ioredis", "pg", "@prisma/client", "@prisma/adapter-pg"],
 	typedRoutes: true,
 	poweredByHeader: false,
 	devIndicators: false,
 	headers: async () => [{ source: "/:path*", headers: securityHeaders }],
-};
+});
 export default config;

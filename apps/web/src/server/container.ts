@@ -11,22 +11,28 @@ async function createContainer(): Promise<ApiContext> {
 	const { DATABASE_URL, REDIS_URL } = webEnv();
 	const db = createDb({ url: DATABASE_URL, poolSize: POOL_SIZE });
 	const blobs = createBlobStore(db.pool);
-	const queue = await createQueueConnection(REDIS_URL ? { redisUrl: REDIS_URL } : { databaseUrl: DATABASE_URL });
+	const queue = once(() => createQueueConnection(REDIS_URL ? { redisUrl: REDIS_URL } : { databaseUrl: DATABASE_URL }));
 	const project = await createProjectRepository(db).ensureDefault();
 	return {
 		projectId: project.id,
 		views: createViews(db, blobs),
 		blobs,
-		queueCounts: () => listQueueCounts(queue, new Date()),
+		queueCounts: async () => listQueueCounts(await queue(), new Date()),
 		now: () => new Date(),
 	};
 }
 
-let instance: Promise<ApiContext> | undefined;
+/** Made at the first request. A queue that is out of reach takes only its own table with it. */
+export const container = once(createContainer);
 
-/** Made at the first request; a failure is not kept, so that the next request tries again. */
-export const container = (): Promise<ApiContext> =>
-	(instance ??= createContainer().catch((error: unknown) => {
-		instance = undefined;
-		throw error;
-	}));
+/** One value for all callers; a failure is not kept, so that the next caller tries again. */
+function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
+	let made: Promise<Value> | undefined;
+	return () => {
+		made ??= create().catch((error: unknown) => {
+			made = undefined;
+			throw error;
+		});
+		return made;
+	};
+}

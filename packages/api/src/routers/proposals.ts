@@ -14,11 +14,14 @@ const FilterSchema = z.object({
 	search: z.string().max(200).optional(),
 });
 
+/** A summary is about 200 bytes: most traces come in one answer. */
+const MAX_SUMMARIES = 5_000;
+
 const StepsSchema = z.object({
 	proposalId: z.string(),
 	attempt: z.number().int().min(0),
 	from: z.number().int().min(0),
-	count: z.number().int().min(1).max(1_000),
+	count: z.number().int().min(1).max(MAX_SUMMARIES),
 });
 
 /** A page mounts a window of steps, so it asks for a window of bodies. */

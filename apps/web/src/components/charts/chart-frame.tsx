@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toCsv } from "../../lib/to-csv.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { ScrollRegion } from "../ui/scroll-region.tsx";
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
@@ -45,7 +46,7 @@ export function ChartFrame({ title, note, table, className, children }: Props) {
 
 function DataTable({ table, title }: { table: ChartTable; title: string }) {
 	return (
-		<div className="overflow-x-auto">
+		<ScrollRegion label={title}>
 			<table className="w-full text-left text-xs">
 				<caption className="sr-only">{title}</caption>
 				<thead>
@@ -69,7 +70,7 @@ function DataTable({ table, title }: { table: ChartTable; title: string }) {
 					))}
 				</tbody>
 			</table>
-		</div>
+		</ScrollRegion>
 	);
 }
 

@@ -13,7 +13,7 @@ export function Rail({ onShowShortcuts }: { onShowShortcuts: () => void }) {
 		<aside className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col border-r bg-surface py-4 md:w-52">
 			<Link href="/" className="mb-5 flex items-center gap-2 px-4 font-semibold tracking-tight">
 				<Mark />
-				<span className="hidden md:inline">AutoEnvScaling</span>
+				<span className="sr-only md:not-sr-only">AutoEnvScaling</span>
 			</Link>
 			<nav aria-label="Main" className="flex flex-1 flex-col gap-5 px-2">
 				{NAVIGATION.map(({ group, destinations }) => (

@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 			aria-label={caption}
 			aria-busy={props.isStale}
 			className={cn(
-				"max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-auto rounded-lg border",
+				"relative max-h-[max(20rem,calc(100dvh-12.5rem))] overflow-auto rounded-lg border",
 				props.isStale && "opacity-60",
 			)}
 		>

@@ -1,4 +1,5 @@
 import { Card, CardTitle } from "../ui/card.tsx";
+import { ScrollRegion } from "../ui/scroll-region.tsx";
 
 /** A short table in a card: a caption, column heads, rows, and a sentence when there are none. */
 export function PlainTable(props: {
@@ -14,7 +15,7 @@ export function PlainTable(props: {
 			{props.isEmpty ? (
 				<p className="py-3 text-muted">{props.empty}</p>
 			) : (
-				<div className="overflow-x-auto">
+				<ScrollRegion label={props.title}>
 					<table className="w-full text-left">
 						<caption className="sr-only">{props.title}</caption>
 						<thead>
@@ -28,7 +29,7 @@ export function PlainTable(props: {
 						</thead>
 						<tbody>{props.children}</tbody>
 					</table>
-				</div>
+				</ScrollRegion>
 			)}
 		</Card>
 	);

@@ -31,11 +31,11 @@ const COMPONENTS: Components = {
 		</ScrollRegion>
 	),
 	table: ({ children }) => (
-		<div className="overflow-x-auto">
+		<ScrollRegion label="Table">
 			<table className="border-collapse text-left [&_td]:border [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:bg-surface [&_th]:px-2 [&_th]:py-1">
 				{children}
 			</table>
-		</div>
+		</ScrollRegion>
 	),
 };
 

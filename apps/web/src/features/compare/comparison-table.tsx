@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { METHOD_TITLE, METHODS, MethodMarker, type MethodName } from "../../components/domain/method-mark.tsx";
 import { isProcedural, ProceduralBadge } from "../../components/domain/procedural-note.tsx";
 import { Card, CardTitle } from "../../components/ui/card.tsx";
+import { ScrollRegion } from "../../components/ui/scroll-region.tsx";
 import type { Cohort } from "../overview/totals.ts";
 import { type ComparisonCell, toComparisonRows } from "./comparison-rows.ts";
 
@@ -13,7 +14,7 @@ export function ComparisonTable({ cohorts, withPaper }: { cohorts: readonly Coho
 	return (
 		<Card>
 			<CardTitle>Rate and cost by method</CardTitle>
-			<div className="overflow-x-auto">
+			<ScrollRegion label="Rate and cost by method">
 				<table className="w-full min-w-[56rem] border-collapse text-left">
 					<caption className="sr-only">
 						Valid-environment rate and cost per valid environment by proposer and method
@@ -40,7 +41,7 @@ export function ComparisonTable({ cohorts, withPaper }: { cohorts: readonly Coho
 					</tbody>
 					{withPaper && <PaperRows />}
 				</table>
-			</div>
+			</ScrollRegion>
 		</Card>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findNearest, findSameLane, toLanePoints, toLaneShares, toRuns, toShading } from "./lane-layout.ts";
+import { findNearest, findSameLane, toLanePoints, toLaneShares, toRuns, toShading, toTrend } from "./lane-layout.ts";
 
 const aTrace = (labels: string) => {
 	const names: Record<string, string | null> = { R: "read", B: "build", W: "write", T: "test", o: "other", "-": null };
@@ -37,6 +37,15 @@ describe("lanes", () => {
 		expect(toShading(toLanePoints(aTrace("RT")), { steps: 2, buckets: 120 }).map(({ bucket }) => bucket)).toEqual([
 			0, 1,
 		]);
+	});
+
+	test("the trend follows the lane with most turns, a tie goes to the upper one", () => {
+		const cells = toShading(toLanePoints(aTrace("RWWTRT")), { steps: 6, buckets: 2 });
+		expect(toTrend(cells).map(({ bucket, lane }) => [bucket, lane])).toEqual([
+			[0, "write"],
+			[1, "test"],
+		]);
+		expect(toTrend(toShading(toLanePoints(aTrace("TR")), { steps: 2, buckets: 1 }))[0]?.lane).toBe("read");
 	});
 
 	test("neighbours in one lane are one run, across steps without a lane", () => {

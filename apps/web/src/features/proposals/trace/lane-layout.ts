@@ -35,6 +35,13 @@ export function toShading(points: readonly LanePoint[], input: { steps: number; 
 	);
 }
 
+/** The lane that took most of each column: what a line can still show where turns are closer than its width. */
+export function toTrend(cells: readonly ShadeCell[]): ShadeCell[] {
+	const most = new Map<number, ShadeCell>();
+	for (const cell of cells) if (cell.share > (most.get(cell.bucket)?.share ?? 0)) most.set(cell.bucket, cell);
+	return [...most.values()];
+}
+
 /** Neighbours in the same lane as one entry: the chart as a list. */
 export function toRuns(points: readonly LanePoint[]): LaneRun[] {
 	const runs: LaneRun[] = [];

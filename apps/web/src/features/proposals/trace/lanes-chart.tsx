@@ -3,7 +3,7 @@ import { formatDuration, formatPercent } from "@aes/core/metrics";
 import { useMemo, useState } from "react";
 import { LANE_TITLE, LANES, laneColor, laneLetter } from "../../../components/domain/lane.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { findNearest, type LanePoint, toLanePoints, toLaneShares, toShading } from "./lane-layout.ts";
+import { findNearest, type LanePoint, toLanePoints, toLaneShares, toShading, toTrend } from "./lane-layout.ts";
 import { LanesList } from "./lanes-list.tsx";
 import type { StepSummary } from "./use-steps.ts";
 
@@ -12,7 +12,7 @@ const HEIGHT = LANE_PX * LANES.length;
 /** Units of the drawing's width; it stretches to its box. */
 const WIDTH = 1_000;
 const BUCKETS = 100;
-/** More dots than this would touch each other: the line alone is drawn. */
+/** More dots than this would touch each other: a line through each column's main lane is drawn instead. */
 const MAX_DOTS = 160;
 
 type Props = { steps: readonly StepSummary[]; selected: number | null; onSelect: (index: number) => void };
@@ -81,9 +81,13 @@ function LaneTurns({ points }: { points: readonly LanePoint[] }) {
 
 function Drawing({ points, turns, focused }: { points: readonly LanePoint[]; turns: number; focused: number | null }) {
 	const toX = (index: number) => ((index + 0.5) / turns) * WIDTH;
-	const toY = ({ lane }: LanePoint) => (LANES.indexOf(lane) + 0.5) * LANE_PX;
+	const toY = ({ lane }: Pick<LanePoint, "lane">) => (LANES.indexOf(lane) + 0.5) * LANE_PX;
 	const cells = useMemo(() => toShading(points, { steps: turns, buckets: BUCKETS }), [points, turns]);
 	const cellWidth = WIDTH / Math.min(BUCKETS, turns);
+	const isDense = points.length > MAX_DOTS;
+	const line = isDense
+		? toTrend(cells).map((cell) => `${((cell.bucket + 0.5) * cellWidth).toFixed(1)},${toY(cell)}`)
+		: points.map((point) => `${toX(point.index).toFixed(1)},${toY(point)}`);
 	return (
 		<svg
 			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -104,14 +108,14 @@ function Drawing({ points, turns, focused }: { points: readonly LanePoint[]; tur
 				/>
 			))}
 			<polyline
-				points={points.map((point) => `${toX(point.index).toFixed(1)},${toY(point)}`).join(" ")}
+				points={line.join(" ")}
 				fill="none"
 				stroke="var(--foreground)"
-				strokeOpacity={points.length > MAX_DOTS ? 0.22 : 0.6}
+				strokeOpacity="0.6"
 				strokeWidth="1"
 				vectorEffect="non-scaling-stroke"
 			/>
-			{points.length <= MAX_DOTS &&
+			{!isDense &&
 				points.map((point) => <Dot key={point.index} x={toX(point.index)} y={toY(point)} lane={point.lane} />)}
 			{focused !== null && (
 				<line

@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from "../../../trpc/client.ts";
 export type StepSummary = RouterOutputs["proposals"]["steps"][number];
 type Trajectory = { proposalId: string; attempt: number };
 
-const PAGE_STEPS = 1_000;
+const PAGE_STEPS = 5_000;
 
 /** `isWhole` is false while older pages are still on their way. */
 export type Steps = { steps: readonly StepSummary[]; isWhole: boolean };
