@@ -65,14 +65,14 @@ export async function aWorld({ leaseMs, serverUrl, redisUrl, dockerHost }: World
 	};
 }
 
-/** Plans proposals, one of each method unless told, and hands them to the queue as commands do. */
-export async function startCampaign(world: World, changes: Partial<CampaignPlan> = {}): Promise<string> {
+/** Plans proposals, one of each method unless told; nobody is told of them yet. */
+export function createCampaign({ campaigns, projectId, seedIds }: World, changes: Partial<CampaignPlan> = {}) {
 	const plan: CampaignPlan = {
 		name: "test",
 		methods: ["prompt", "prompt_feedback", "agentic"],
 		proposer: "procedural/strong",
 		proposalsPerMethod: 1,
-		seedIds: world.seedIds,
+		seedIds,
 		randomSeed: 7,
 		selfCheck: true,
 		maxRounds: 3,
@@ -80,8 +80,12 @@ export async function startCampaign(world: World, changes: Partial<CampaignPlan>
 		profile: "standard",
 		...changes,
 	};
-	const limits = { priceVersion: "test", timeLimitMs: 20 * 60_000, turnLimit: null };
-	const { id, proposals } = await world.campaigns.create({ projectId: world.projectId, plan, ...limits });
+	return campaigns.create({ projectId, plan, priceVersion: "test", timeLimitMs: 20 * 60_000, turnLimit: null });
+}
+
+/** The same, handed to the queue as commands do. Returns the campaign's id. */
+export async function startCampaign(world: World, changes: Partial<CampaignPlan> = {}): Promise<string> {
+	const { id, proposals } = await createCampaign(world, changes);
 	await using connection = await createQueueConnection(world.queueStore);
 	await using producer = createJobProducer(connection);
 	for (const { id: proposalId, attempt } of proposals) await producer.enqueue("runProposal", { proposalId, attempt });
