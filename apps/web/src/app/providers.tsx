@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { Tooltip } from "radix-ui";
 import { useState } from "react";
 import superjson from "superjson";
 import { TRPCProvider } from "../trpc/client.ts";
@@ -20,9 +19,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
 		<ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
 			<QueryClientProvider client={queryClient}>
 				<TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-					<NuqsAdapter>
-						<Tooltip.Provider delayDuration={200}>{children}</Tooltip.Provider>
-					</NuqsAdapter>
+					<NuqsAdapter>{children}</NuqsAdapter>
 				</TRPCProvider>
 			</QueryClientProvider>
 		</ThemeProvider>

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
 
-export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
 type Props = {
 	title: string;

@@ -14,7 +14,7 @@ export function PageHeader({
 				<h1 className="text-xl font-semibold tracking-tight">{title}</h1>
 				{lead && <div className="mt-0.5 text-muted">{lead}</div>}
 			</div>
-			{children && <div className="flex items-center gap-2">{children}</div>}
+			{children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
 		</header>
 	);
 }

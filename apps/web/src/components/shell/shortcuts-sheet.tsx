@@ -23,6 +23,15 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
 			["Enter", "Open"],
 		],
 	},
+	{
+		title: "In a trace",
+		keys: [
+			["J", "Next step in the same lane"],
+			["K", "Previous step in the same lane"],
+			["Space", "Open or close the step"],
+			["y", "Copy the step's link"],
+		],
+	},
 ];
 
 export function ShortcutsSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

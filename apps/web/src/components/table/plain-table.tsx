@@ -21,7 +21,7 @@ export function PlainTable(props: {
 						<thead>
 							<tr className="border-b text-xs text-muted">
 								{props.columns.map((column) => (
-									<th key={column} scope="col" className="pb-2 pr-4 font-medium">
+									<th key={column} scope="col" className="whitespace-nowrap pb-2 pr-4 font-medium">
 										{column}
 									</th>
 								))}
@@ -36,5 +36,5 @@ export function PlainTable(props: {
 }
 
 export function PlainRow({ children }: { children: React.ReactNode }) {
-	return <tr className="h-8 border-b align-middle last:border-0 [&>td]:pr-4">{children}</tr>;
+	return <tr className="h-8 border-b align-middle last:border-0 [&>td]:whitespace-nowrap [&>td]:pr-4">{children}</tr>;
 }

@@ -14,7 +14,12 @@ export function LiveProgress({ totals }: { totals: Totals }) {
 			<span role="status">
 				{ended} of {rate.planned} proposals ended, {running} running, {queued} waiting
 			</span>
-			<progress className="h-1.5 flex-1" value={ended} max={rate.planned} aria-label="Proposals ended" />
+			<progress
+				className="h-1.5 min-w-0 flex-1 accent-accent max-sm:hidden"
+				value={ended}
+				max={rate.planned}
+				aria-label="Proposals ended"
+			/>
 			<Link href={routes.proposals({ status: "running" })} className="underline">
 				watch them
 			</Link>

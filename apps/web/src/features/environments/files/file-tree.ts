@@ -1,6 +1,6 @@
 type File = { path: string; size: number };
-export type TreeFile = { kind: "file"; name: string; path: string; size: number };
-export type TreeFolder = { kind: "folder"; name: string; path: string; children: TreeNode[] };
+type TreeFile = { kind: "file"; name: string; path: string; size: number };
+type TreeFolder = { kind: "folder"; name: string; path: string; children: TreeNode[] };
 export type TreeNode = TreeFile | TreeFolder;
 
 /** Files by their paths as a tree: folders first, then files, each by name. */

@@ -36,9 +36,13 @@ export function StepList({ trajectory, steps, selected, onSelect }: Props) {
 	}, []);
 	useStepKeys({ steps, selected, onSelect, onToggle: toggle });
 
+	/** A link to a step shows it amid its neighbours; moving on from there scrolls no more than it must. */
+	const isArrived = useRef(false);
 	const isReady = steps.length > (selected ?? 0);
 	useEffect(() => {
-		if (selected !== null && isReady) virtualizer.scrollToIndex(selected, { align: "auto" });
+		if (selected === null || !isReady) return;
+		virtualizer.scrollToIndex(selected, { align: isArrived.current ? "auto" : "center" });
+		isArrived.current = true;
 	}, [selected, isReady, virtualizer]);
 
 	return (
