@@ -1,37 +1,31 @@
 import { Command, CommanderError } from "commander";
-import { registerDemo } from "./commands/demo.ts";
-import { registerDoctor } from "./commands/doctor.ts";
-import { registerDown } from "./commands/down.ts";
-import { registerExport } from "./commands/export.ts";
-import { registerImport } from "./commands/import.ts";
-import { registerPropose } from "./commands/propose.ts";
-import { registerSetup } from "./commands/setup.ts";
-import { registerTest } from "./commands/test.ts";
-import { registerUp } from "./commands/up.ts";
-import { registerValidate } from "./commands/validate.ts";
 import { type Context, createContext } from "./context.ts";
 import { EXIT, exitCodeOf } from "./exit-code.ts";
 import { createOutput } from "./output.ts";
 
-const COMMANDS = [
-	registerSetup,
-	registerDoctor,
-	registerDemo,
-	registerUp,
-	registerDown,
-	registerValidate,
-	registerImport,
-	registerPropose,
-	registerExport,
-	registerTest,
-];
+/** Each in a module of its own, since what one command reads in costs every other a second. */
+const COMMANDS = {
+	setup: async () => (await import("./commands/setup.ts")).registerSetup,
+	doctor: async () => (await import("./commands/doctor.ts")).registerDoctor,
+	demo: async () => (await import("./commands/demo.ts")).registerDemo,
+	up: async () => (await import("./commands/up.ts")).registerUp,
+	down: async () => (await import("./commands/down.ts")).registerDown,
+	validate: async () => (await import("./commands/validate.ts")).registerValidate,
+	import: async () => (await import("./commands/import.ts")).registerImport,
+	propose: async () => (await import("./commands/propose.ts")).registerPropose,
+	export: async () => (await import("./commands/export.ts")).registerExport,
+	test: async () => (await import("./commands/test.ts")).registerTest,
+};
 
-function createProgram(context: Context): Command {
+/** The program with the command that is called; with all of them for help and for a name it does not know. */
+async function createProgram(context: Context, name: string | undefined): Promise<Command> {
 	const program = new Command("aes")
 		.description("Turns solver failures into verified Harbor environments.")
 		.exitOverride()
 		.hook("preAction", (_program, command) => context.output.useJson(command.opts().json === true));
-	for (const register of COMMANDS) register(program, context);
+	const called = Object.entries(COMMANDS).filter(([known]) => known === name);
+	const loaders = called.length > 0 ? called : Object.entries(COMMANDS);
+	for (const [, load] of loaders) (await load())(program, context);
 	return program;
 }
 
@@ -45,7 +39,7 @@ async function main(): Promise<void> {
 	try {
 		const context = createContext();
 		withStack = context.settings.AES_DEBUG !== undefined;
-		await createProgram(context).parseAsync();
+		await (await createProgram(context, process.argv[2])).parseAsync();
 	} catch (error) {
 		if (error instanceof CommanderError) {
 			process.exitCode = exitCodeOfCommander(error);
