@@ -11,6 +11,7 @@ export const paths = {
 	locks: join(data, "locks"),
 	stamps: join(data, "stamps"),
 	tmp: join(data, "tmp"),
+	compose: join(data, "compose"),
 	web: join(root, "apps/web"),
 	worker: join(root, "apps/worker"),
 	e2e: join(root, "e2e"),

@@ -3,6 +3,7 @@ import { parseEngineAddress } from "../system/engine-api.ts";
 import { createBaseImageStep } from "./base-image.ts";
 import { createBrowserStep } from "./browser.ts";
 import { createBuildStep } from "./build.ts";
+import { createComposeStep } from "./compose.ts";
 import { createContainersStep } from "./containers.ts";
 import { createEngineStep } from "./engine.ts";
 import { createMigrationsStep } from "./migrations.ts";
@@ -17,7 +18,7 @@ export const PRODUCT_STEPS = [...WORKER_STEPS, "build"] as const;
 /** What a command needs that reads or writes the database only. */
 export const STORE_STEPS = ["postgres", "migrations"] as const;
 /** What only the tests need besides. */
-export const TEST_STEPS = ["browser", "redis"] as const;
+export const TEST_STEPS = ["browser", "redis", "compose"] as const;
 
 export function createSteps(settings: Settings) {
 	const address = parseEngineAddress(settings.DOCKER_HOST);
@@ -31,6 +32,7 @@ export function createSteps(settings: Settings) {
 		containers: createContainersStep(settings),
 		browser: createBrowserStep(settings),
 		redis: createRedisStep(),
+		compose: createComposeStep(),
 	};
 }
 
