@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AdmissionDeps, type AdmitEnvironmentDeps, admitTask, runControl } from "@aes/core/admission";
+import { AppError } from "@aes/core/errors";
 import type { FileTree } from "@aes/core/ports";
 import type { ControlRunners, SessionOwner } from "@aes/gateway";
+import type { Disk } from "./disk.ts";
 import type { Engine } from "./engine.ts";
 import type { Metering, SpendHolder } from "./metering.ts";
 import type { Stores } from "./stores.ts";
 
-type Deps = { engine: Engine; metering: Metering; stores: Stores; workerId: string };
+type Deps = { engine: Engine; metering: Metering; stores: Stores; disk: Disk; workerId: string };
 
 /** `admitTask` for the `admit-environment` job: every container is metered under the admission's lease. */
 export function createAdmit(deps: Deps): AdmitEnvironmentDeps["admit"] {
-	return ({ admission, files, signal, onCheck }) => {
+	return async ({ admission, files, signal, onCheck }) => {
 		const scope = { proposalId: admission.proposalId, environmentVersionId: admission.versionId };
-		return admitTask(toAdmissionDeps(deps, { scope, leaseToken: admission.leaseToken }), {
+		const report = await admitTask(toAdmissionDeps(deps, { scope, leaseToken: admission.leaseToken }), {
 			files,
 			dirName: dirNameOf(admission.name),
 			profile: admission.profile,
@@ -20,6 +22,10 @@ export function createAdmit(deps: Deps): AdmitEnvironmentDeps["admit"] {
 			signal,
 			onCheck,
 		});
+		// A task that fails on a full disk has shown nothing; the admission is run again once there is room.
+		if (report.verdict !== "accepted" && (await deps.disk.isLow()))
+			throw new AppError("unavailable", "The disk was nearly full while the admission ran; free some space.");
+		return report;
 	};
 }
 

@@ -20,6 +20,10 @@ const WorkerEnvSchema = z.object({
 	NO_PROXY: optional,
 	/** Containers that run controls or wait in a proposer's hands at once; by default two for each CPU. */
 	AES_CONTAINER_SLOTS: z.coerce.number().int().min(1).optional(),
+	/** On the disk that fills: the engine's root, where it is on this host. */
+	AES_DISK_DIR: z.string().default("/"),
+	/** With less free than this, no work is taken. */
+	AES_DISK_FLOOR_MB: z.coerce.number().int().min(0).default(2_048),
 	/** How long a claim holds without renewal. */
 	AES_LEASE_MS: z.coerce.number().int().min(1_000).default(15_000),
 	AES_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

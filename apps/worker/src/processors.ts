@@ -1,18 +1,25 @@
 import { type AdmitEnvironmentDeps, runAdmission } from "@aes/core/admission";
 import { type RunProposalDeps, runProposal } from "@aes/core/proposals";
 import type { Processors } from "@aes/queue";
+import type { Disk } from "./disk.ts";
 
 export type ProcessorDeps = {
 	proposal: RunProposalDeps;
 	admission: AdmitEnvironmentDeps;
+	disk: Pick<Disk, "isLow">;
 	sweep(): Promise<void>;
 	reap(): Promise<void>;
 };
 
-/** One line for each job; each calls a use case. */
+/** Each job calls a use case. */
 export const createProcessors = (deps: ProcessorDeps): Processors => ({
-	runProposal: ({ proposalId }, { signal }) => runProposal(deps.proposal, { proposalId, signal }),
-	admitEnvironment: ({ admissionId }, { signal }) => runAdmission(deps.admission, { admissionId, signal }),
+	runProposal: ({ proposalId }, { signal }) => ifRoom(deps, () => runProposal(deps.proposal, { proposalId, signal })),
+	admitEnvironment: ({ admissionId }, { signal }) =>
+		ifRoom(deps, () => runAdmission(deps.admission, { admissionId, signal })),
 	sweep: () => deps.sweep(),
 	reap: () => deps.reap(),
 });
+
+/** A row that is left alone stays queued: the sweep hands it over again, to this worker or to another. */
+const ifRoom = async <Result>({ disk }: ProcessorDeps, run: () => Promise<Result>): Promise<Result | "skipped"> =>
+	(await disk.isLow()) ? "skipped" : run();

@@ -6,6 +6,7 @@ import { createProceduralModel } from "@aes/procedural";
 import { createHoldLease, createJobProducer, createQueueConnection, type JobEvent, startWorkers } from "@aes/queue";
 import type { Logger } from "pino";
 import { createAdmit, createRunners } from "./admissions.ts";
+import { createDisk } from "./disk.ts";
 import { createEngine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
 import { createMetering } from "./metering.ts";
@@ -27,7 +28,8 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 	const engine = createEngine(env);
 	const metering = createMetering(stores, workerId);
 	const timings = toTimings(env.AES_LEASE_MS);
-	const deps = { env, engine, metering, stores, timings, workerId, log };
+	const disk = createDisk(env, log);
+	const deps = { env, engine, metering, stores, timings, disk, workerId, log };
 	const heartbeat = await startHeartbeat(deps);
 
 	const model = createModelRouter({ "procedural/": createProceduralModel() });
@@ -73,6 +75,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 			admit: createAdmit(deps),
 			keepLease,
 		},
+		disk,
 		sweep: () => sweep(deps, producer),
 		reap: () => reap(deps, gateway),
 	};

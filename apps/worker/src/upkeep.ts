@@ -2,6 +2,7 @@ import { availableParallelism, hostname, totalmem } from "node:os";
 import type { WorkerGateway } from "@aes/gateway";
 import type { JobProducer } from "@aes/queue";
 import type { Logger } from "pino";
+import type { Disk } from "./disk.ts";
 import type { Engine } from "./engine.ts";
 import type { Stores } from "./stores.ts";
 import type { Timings } from "./timings.ts";
@@ -9,18 +10,20 @@ import { isWorkerOf } from "./worker-id.ts";
 
 const IMAGE_BOUNDS = { keep: { count: 200 } };
 
-type Deps = { engine: Engine; stores: Stores; timings: Timings; log: Logger };
+type Deps = { engine: Engine; stores: Stores; timings: Timings; disk: Disk; log: Logger };
 
 /** Says every few seconds that this worker lives and what it holds; says so once more when it ends in good order. */
-export async function startHeartbeat({ engine, stores, timings, log }: Deps) {
+export async function startHeartbeat({ engine, stores, timings, disk, log }: Deps) {
 	const { workerId } = stores;
-	const capacity = { cpus: availableParallelism(), memoryMb: Math.floor(totalmem() / 2 ** 20) };
+	const host = { cpus: availableParallelism(), memoryMb: Math.floor(totalmem() / 2 ** 20) };
+	const readCapacity = async () => ({ ...host, ...(await disk.read()) });
 	const register = async () => {
 		const info = await engine.sandboxes.info().catch(() => null);
+		const capacity = await readCapacity();
 		await stores.workers.register({ id: workerId, hostname: hostname(), pid: process.pid, capacity, engine: info });
 	};
 	const beat = async () => {
-		if (!(await stores.workers.heartbeat(workerId))) await register();
+		if (!(await stores.workers.heartbeat(workerId, await readCapacity()))) await register();
 		const live = await engine.sandboxes.list();
 		await stores.sandboxRecords.reconcile({
 			workerId,

@@ -9,6 +9,7 @@ test.each([
 	["a row that is not there", coded("P2025"), "not_found"],
 	["a refused connection", coded("ECONNREFUSED"), "unavailable"],
 	["a connection that the server ended", coded("57P01"), "unavailable"],
+	["a disk that is full", coded("53100"), "unavailable"],
 	["a connection that broke", new Error("Connection terminated unexpectedly"), "unavailable"],
 	[
 		"a driver's error inside Prisma's",

@@ -22,6 +22,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 	"08000": "unavailable",
 	"08003": "unavailable",
 	"08006": "unavailable",
+	"53100": "unavailable",
 	"53300": "unavailable",
 	"57P01": "unavailable",
 	"57P02": "unavailable",
@@ -42,7 +43,8 @@ const RETRY_WAITS_MS = [50, 100, 250, 500, 1_000, 1_000, 2_000];
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
 	conflict: "The database already holds such a row.",
 	not_found: "The database holds no such row, or not the one that it should belong to.",
-	unavailable: "The database cannot be reached or broke the connection; check that PostgreSQL runs, then try again.",
+	unavailable:
+		"The database cannot be reached, broke the connection or has no disk left; check that PostgreSQL runs and has room, then try again.",
 };
 
 /** What went wrong in the database as the domain's error; an `AppError` stays what it is. */

@@ -77,10 +77,12 @@ test("a worker lives from its registration until its heartbeat grows old or it s
 	expect(await live()).toEqual(["w1", "w2"]);
 	await db.pool.query("UPDATE workers SET heartbeat_at = now() - interval '1 minute' WHERE id = 'w1'");
 	expect(await live()).toEqual(["w2"]);
-	expect(await workers().heartbeat("w1")).toBe(true);
+	expect(await workers().heartbeat("w1", { cpus: 2, memoryMb: 4_096, isDiskLow: true })).toBe(true);
+	const [first] = await workers().listLive({ freshMs: 30_000 });
+	expect(first).toMatchObject({ id: "w1", capacity: { isDiskLow: true } });
 	await workers().stop("w2");
 	expect(await live()).toEqual(["w1"]);
-	expect(await workers().heartbeat("w2")).toBe(false);
+	expect(await workers().heartbeat("w2", { cpus: 2, memoryMb: 4_096 })).toBe(false);
 	await workers().register(aWorker("w2"));
 	expect(await live()).toEqual(["w1", "w2"]);
 });

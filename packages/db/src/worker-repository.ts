@@ -4,7 +4,14 @@ import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 
 /** What a worker may use of its host. */
-const WorkerCapacitySchema = z.object({ cpus: z.number(), memoryMb: z.number(), diskMb: z.number().optional() });
+const WorkerCapacitySchema = z.object({
+	cpus: z.number(),
+	memoryMb: z.number(),
+	freeDiskMb: z.number().optional(),
+	diskFloorMb: z.number().optional(),
+	/** Less than the floor is free: it takes no work. */
+	isDiskLow: z.boolean().optional(),
+});
 export type WorkerCapacity = z.infer<typeof WorkerCapacitySchema>;
 
 const EngineSchema = z.object({
@@ -40,9 +47,10 @@ export function createWorkerRepository({ client }: Db) {
 					stopped_at = NULL`;
 		},
 		/** False when the worker is unknown or was stopped: it should register again. */
-		async heartbeat(id: string): Promise<boolean> {
+		async heartbeat(id: string, capacity: WorkerCapacity): Promise<boolean> {
 			const beaten = await client.$executeRaw`
-				UPDATE workers SET heartbeat_at = now() WHERE id = ${id} AND stopped_at IS NULL`;
+				UPDATE workers SET heartbeat_at = now(), capacity = ${toJson(capacity)}::jsonb
+				WHERE id = ${id} AND stopped_at IS NULL`;
 			return beaten === 1;
 		},
 		async stop(id: string): Promise<void> {
