@@ -10,9 +10,11 @@ import { environmentFile } from "./setup/container-environment.ts";
 import { askEngine, parseEngineAddress } from "./system/engine-api.ts";
 import { findFreePort } from "./system/free-port.ts";
 import { mustRun } from "./system/process.ts";
+import { digestEntries } from "./system/stamp.ts";
 import { waitUntil } from "./system/wait-until.ts";
 
-const project = `aes-test-${process.pid}`;
+/** The same at every run in this checkout, so that a run clears away what an interrupted one left. */
+const project = `aes-test-${digestEntries([["checkout", paths.root]])}`;
 const images = [`${project}-web`, `${project}-worker`];
 const engine = parseEngineAddress(readSettings().DOCKER_HOST);
 const FILE = join(paths.root, "docker/compose.yaml");
@@ -23,10 +25,11 @@ let gatewayDir: string;
 beforeAll(async () => {
 	port = await findFreePort();
 	gatewayDir = await mkdtemp(join(tmpdir(), "aes-gw-"));
+	await compose("down", "-v");
 });
 
 afterAll(async () => {
-	await compose("down", "-v", "--remove-orphans");
+	await compose("down", "-v");
 	for (const image of images)
 		await askEngine(engine, { method: "DELETE", path: `/images/${image}`, silenceMs: 60_000 });
 	await rmdir(gatewayDir);

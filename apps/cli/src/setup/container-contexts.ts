@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, rename, rm } from "node:fs/promises";
+import { appendFile, copyFile, cp, mkdir, rename, rm } from "node:fs/promises";
 import { arch } from "node:os";
 import { join } from "node:path";
 import { paths } from "../paths.ts";
@@ -21,6 +21,8 @@ const WORKER_SOURCES = [
 	"packages",
 	"prisma",
 ];
+/** What pnpm is to fetch binaries for, whatever this machine is. */
+const IMAGE_PLATFORM = "supportedArchitectures: { os: [linux], libc: [glibc] }\n";
 const LEFT_OUT = ["node_modules", ".turbo", ".env", "*.test.ts", "*.tsbuildinfo"];
 
 /** Makes both contexts anew. The production build of the web app must be there. */
@@ -74,6 +76,7 @@ async function installWorker(app: string): Promise<void> {
 	const excludes = LEFT_OUT.map((name) => `--exclude=${name}`);
 	const copy = 'from=$1 to=$2; shift 2; tar -C "$from" -c "$@" | tar -C "$to" -x';
 	await mustRun(["sh", "-c", copy, "sh", paths.root, app, ...excludes, ...WORKER_SOURCES]);
+	await appendFile(join(app, "pnpm-workspace.yaml"), IMAGE_PLATFORM);
 	const flags = ["--prod", "--frozen-lockfile", "--prefer-offline", "--filter", "@aes/worker..."];
 	await mustRun(["pnpm", "install", ...flags], { cwd: app });
 }
