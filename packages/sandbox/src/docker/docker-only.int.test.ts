@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SandboxSpec } from "@aes/core/ports";
 import { expect, test } from "vitest";
+import { createBuildGroup, removeBuildGroup } from "../build/build-group.ts";
 import { createDockerImageBuilder } from "../build/create-docker-image-builder.ts";
 import { connectEngine } from "../connect-engine.ts";
 import { sh } from "../testing/sandbox-check.ts";
@@ -69,6 +71,17 @@ test("reaping takes what a build left behind, by the group it ran in", async () 
 	const HostConfig = { CgroupParent: group, NetworkMode: "none" };
 	await engine.docker.createContainer({ Image: spec.image, Cmd: ["true"], HostConfig });
 	expect(await provider.reap({ now: NOTHING_EXPIRED, isOwnerAlive: (name) => name !== dead })).toBe(1);
+});
+
+test("reaping takes the empty group of a dead owner's build, and leaves a living one's", async () => {
+	const [dead, alive] = [`${owner}-gone`, `${owner}-here`];
+	const claim = { expiresAt: new Date(Date.now() + 600_000), pids: 10 };
+	const groups = await Promise.all([dead, alive].map((name) => createBuildGroup({ ...claim, owner: name })));
+	const places = groups.map((group) => [`/sys/fs/cgroup/pids${group}`, `/sys/fs/cgroup${group}`].find(existsSync));
+	expect(places).toEqual([expect.any(String), expect.any(String)]);
+	await provider.reap({ now: NOTHING_EXPIRED, isOwnerAlive: (name) => name !== dead });
+	expect(places.map((place) => existsSync(place ?? ""))).toEqual([false, true]);
+	await removeBuildGroup(groups[1] ?? "");
 });
 
 test("an image's ENTRYPOINT, USER, HEALTHCHECK and labels do not disturb its sandbox", async () => {
