@@ -37,6 +37,11 @@ export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
 					</td>
 					<td>
 						<Badge tone={worker.isAlive ? "good" : "neutral"}>{worker.isAlive ? "alive" : "gone"}</Badge>
+						{worker.isAlive && isDiskLow(worker.capacity) && (
+							<Badge tone="warn" title="Its disk is nearly full, so it takes no work. Free some space on its host.">
+								disk nearly full
+							</Badge>
+						)}
 					</td>
 					<td className="text-muted">{describe(worker.capacity, ["cpus", "memoryMb"])}</td>
 					<td className="text-muted">{describe(worker.engine, ["version"])}</td>
@@ -51,6 +56,9 @@ export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
 		</PlainTable>
 	);
 }
+
+const isDiskLow = (capacity: unknown): boolean =>
+	typeof capacity === "object" && capacity !== null && "isDiskLow" in capacity && capacity.isDiskLow === true;
 
 const UNIT: Record<string, string> = { cpus: "CPUs", memoryMb: "MB", version: "" };
 
