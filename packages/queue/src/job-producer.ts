@@ -1,7 +1,7 @@
 import type { Queue } from "bullmq";
+import type { QueueConnection } from "./connection.ts";
 import type { PayloadOf } from "./define-job.ts";
 import { type JobKey, type Jobs, jobs } from "./jobs.ts";
-import type { QueueConnection } from "./queue-connection.ts";
 import { toQueueError } from "./queue-error.ts";
 
 export type JobProducer = AsyncDisposable & {

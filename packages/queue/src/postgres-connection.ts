@@ -1,6 +1,6 @@
 import { createPostgresBackend, DEFAULT_SCHEMA, Queue, runMigrations, Worker } from "bullmq";
 import pg from "pg";
-import type { QueueConnection } from "./queue-connection.ts";
+import type { QueueConnection } from "./connection.ts";
 import { toQueueError, withQuietErrors } from "./queue-error.ts";
 
 type PostgresStore = { databaseUrl: string; poolSize: number };

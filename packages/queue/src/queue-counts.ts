@@ -1,5 +1,5 @@
+import type { QueueConnection } from "./connection.ts";
 import { JOB_KEYS, type JobKey, jobs } from "./jobs.ts";
-import type { QueueConnection } from "./queue-connection.ts";
 import { toQueueError } from "./queue-error.ts";
 
 export type QueueCounts = {

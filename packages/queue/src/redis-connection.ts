@@ -1,6 +1,6 @@
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import type { QueueConnection } from "./queue-connection.ts";
+import type { QueueConnection } from "./connection.ts";
 import { toQueueError, withQuietErrors } from "./queue-error.ts";
 
 /** A caller waits for an answer; a worker waits for Redis to come back. */

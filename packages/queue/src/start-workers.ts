@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@aes/core/errors";
 import type { Worker } from "bullmq";
+import type { QueueConnection } from "./connection.ts";
 import type { JobDefinition, PayloadOf } from "./define-job.ts";
 import { JOB_OPTIONS } from "./job-producer.ts";
 import { JOB_KEYS, type JobKey, type Jobs, jobs } from "./jobs.ts";
-import type { QueueConnection } from "./queue-connection.ts";
 import { toQueueError } from "./queue-error.ts";
 import { type JobContext, type JobEvent, runJob } from "./run-job.ts";
 

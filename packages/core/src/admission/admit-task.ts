@@ -1,10 +1,11 @@
 import type { FileTree } from "../ports/index.ts";
 import { checkStructure, contentDigest, parseTask } from "../tasks/index.ts";
 import type { AdmissionDeps } from "./admission-deps.ts";
+import type { ControlsInput } from "./control-session.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 import { CHECKER_VERSION, PROFILES } from "./profiles.ts";
 import type { AdmissionReport, ProfileName } from "./report.ts";
-import { type ControlsInput, runControls } from "./run-controls.ts";
+import { runControls } from "./run-controls.ts";
 
 export type AdmitTaskInput = Omit<ControlsInput, "controls" | "keepProcesses"> & { profile: ProfileName };
 

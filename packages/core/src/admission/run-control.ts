@@ -1,6 +1,7 @@
 import type { AdmissionDeps } from "./admission-deps.ts";
+import type { ControlsInput } from "./control-session.ts";
 import type { Check, ControlId } from "./report.ts";
-import { type ControlsInput, runControls } from "./run-controls.ts";
+import { runControls } from "./run-controls.ts";
 
 export type RunControlInput = Omit<ControlsInput, "controls" | "keepProcesses"> & {
 	control: Extract<ControlId, "structure" | "leak" | "build" | "noop" | "oracle" | "partial">;

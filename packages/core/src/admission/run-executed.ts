@@ -1,11 +1,11 @@
 import type { ControlContext } from "./admission-deps.ts";
+import type { Session } from "./control-session.ts";
 import { runNoop } from "./controls/noop.ts";
 import { runOracle } from "./controls/oracle.ts";
 import { compareRepeat } from "./controls/oracle-repeat.ts";
 import { runPartial } from "./controls/partial.ts";
 import { type Finding, skip } from "./finding.ts";
 import type { ControlId } from "./report.ts";
-import type { Session } from "./run-controls.ts";
 
 type ExecutedId = Extract<ControlId, "noop" | "oracle" | "oracle-repeat" | "partial">;
 type Measured = { finding: Finding; ms: number };
