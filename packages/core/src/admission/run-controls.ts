@@ -9,7 +9,7 @@ import { runLeak } from "./controls/leak.ts";
 import { runStructure } from "./controls/structure.ts";
 import { type Finding, inconclusive, skip } from "./finding.ts";
 import { repeatTimeout } from "./repeat-timeout.ts";
-import type { Check, ControlId } from "./report.ts";
+import type { Check } from "./report.ts";
 import { runExecuted } from "./run-executed.ts";
 import { MAX_EXCERPT } from "./trial-evidence.ts";
 
