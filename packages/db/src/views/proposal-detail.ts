@@ -5,7 +5,7 @@ import { SeedRolloutSchema } from "@aes/core/seeds";
 import { z } from "zod";
 import type { PrismaClient } from "../generated/client.ts";
 import { type AdmissionDetail, toAdmissionDetail } from "./environment-detail.ts";
-import { PROPOSAL_ROW_INCLUDE, type ProposalRow, readSpend, toProposalRow } from "./proposals.ts";
+import { PROPOSAL_ROW_INCLUDE, type ProposalRow, readRowFigures } from "./proposals.ts";
 
 type ProposalRound = {
 	versionId: string;
@@ -60,14 +60,14 @@ export async function findProposalDetail(
 		include: { ...PROPOSAL_ROW_INCLUDE, seed: true, campaign: { select: { name: true, profile: true } } },
 	});
 	if (!row) return null;
-	const [spendTotals, roundsDone, spend, matched] = await Promise.all([
-		readSpend(db, [row.id]),
+	const [toRow, roundsDone, spend, matched] = await Promise.all([
+		readRowFigures(db, [row.id]),
 		readRounds(db, row),
 		readSpendLines(db, row.id),
 		readMatched(db, row),
 	]);
 	return {
-		...toProposalRow(row, spendTotals.get(row.id) ?? 0),
+		...toRow(row),
 		profile: row.campaign.profile,
 		maxRounds: row.maxRounds,
 		timeLimitMs: row.timeLimitMs,

@@ -29,6 +29,7 @@ export type ProposalRow = {
 	endReason: EndReason | null;
 	rounds: number;
 	attempt: number;
+	/** Of the latest attempt. */
 	steps: number;
 	spendMicroUsd: number;
 	createdAt: Date;
@@ -56,12 +57,12 @@ export async function listProposals(
 		db.proposal.count({ where }),
 	]);
 	const shown = found.slice(0, page.limit);
-	const spend = await readSpend(
+	const toRow = await readRowFigures(
 		db,
 		shown.map(({ id }) => id),
 	);
 	return {
-		rows: shown.map((row) => toProposalRow(row, spend.get(row.id) ?? 0)),
+		rows: shown.map(toRow),
 		total,
 		nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
 	};
@@ -71,12 +72,23 @@ export const PROPOSAL_ROW_INCLUDE = {
 	seed: { select: { name: true } },
 	campaign: { select: { name: true } },
 	environments: { orderBy: { attempt: "desc" }, take: 1, select: { name: true, attempt: true } },
-	_count: { select: { steps: true } },
 } as const satisfies Prisma.ProposalInclude;
 
 type IncludedProposal = Prisma.ProposalGetPayload<{ include: typeof PROPOSAL_ROW_INCLUDE }>;
 
-export function toProposalRow(row: IncludedProposal, spendMicroUsd: number): ProposalRow {
+/** Makes rows of these proposals, with what is summed over other tables. */
+export async function readRowFigures(
+	db: PrismaClient,
+	proposalIds: readonly string[],
+): Promise<(row: IncludedProposal) => ProposalRow> {
+	const [spend, steps] = await Promise.all([readSpend(db, proposalIds), readSteps(db, proposalIds)]);
+	return (row) => toProposalRow(row, { spendMicroUsd: spend.get(row.id) ?? 0, steps: steps.get(row.id) ?? 0 });
+}
+
+function toProposalRow(
+	row: IncludedProposal,
+	{ spendMicroUsd, steps }: Pick<ProposalRow, "spendMicroUsd" | "steps">,
+): ProposalRow {
 	return {
 		id: row.id,
 		campaignId: row.campaignId,
@@ -93,7 +105,7 @@ export function toProposalRow(row: IncludedProposal, spendMicroUsd: number): Pro
 		endReason: row.endReason as EndReason | null,
 		rounds: row.rounds,
 		attempt: row.attempt,
-		steps: row._count.steps,
+		steps,
 		spendMicroUsd,
 		createdAt: row.createdAt,
 		startedAt: row.startedAt,
@@ -102,13 +114,22 @@ export function toProposalRow(row: IncludedProposal, spendMicroUsd: number): Pro
 }
 
 /** Settled spend by proposal, in micro-dollars. */
-export async function readSpend(db: PrismaClient, proposalIds: readonly string[]): Promise<Map<string, number>> {
+async function readSpend(db: PrismaClient, proposalIds: readonly string[]): Promise<Map<string, number>> {
 	const sums = await db.ledgerEntry.groupBy({
 		by: ["proposalId"],
 		where: { proposalId: { in: [...proposalIds] }, status: "settled" },
 		_sum: { costMicroUsd: true },
 	});
 	return new Map(sums.map((row) => [row.proposalId ?? "", Number(row._sum.costMicroUsd ?? 0)]));
+}
+
+/** Steps of the latest attempt by proposal: those that its trace shows. */
+async function readSteps(db: PrismaClient, proposalIds: readonly string[]): Promise<Map<string, number>> {
+	const counts = await db.$queryRaw<{ id: string; steps: number }[]>`
+		SELECT p.id, count(*)::int AS steps
+		FROM proposals p JOIN trajectory_steps s ON s.proposal_id = p.id AND s.attempt = p.attempt
+		WHERE p.id = ANY(${[...proposalIds]}) GROUP BY p.id`;
+	return new Map(counts.map(({ id, steps }) => [id, steps]));
 }
 
 function toWhere(filter: ProposalFilter): Prisma.ProposalWhereInput {
