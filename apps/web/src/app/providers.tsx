@@ -1,7 +1,7 @@
 "use client";
 import type { AppRouter } from "@aes/api";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/client";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState } from "react";
@@ -13,7 +13,8 @@ export function Providers({ children }: { children: React.ReactNode }) {
 		() => new QueryClient({ defaultOptions: { queries: { staleTime: 1_000, retry: canRetry } } }),
 	);
 	const [trpcClient] = useState(() =>
-		createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", transformer: superjson })] }),
+		// Answers come as they are ready: a slow one holds up no other of its batch.
+		createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url: "/api/trpc", transformer: superjson })] }),
 	);
 	return (
 		<ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>

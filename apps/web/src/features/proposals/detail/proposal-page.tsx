@@ -7,6 +7,7 @@ import { Tabs } from "../../../components/ui/tabs.tsx";
 import { routes } from "../../../lib/routes.ts";
 import { RoundsTab } from "../rounds/rounds-tab.tsx";
 import { TraceTab } from "../trace/trace-tab.tsx";
+import { usePrefetchFirstSteps } from "../trace/use-steps.ts";
 import { ProposalHeader } from "./proposal-header.tsx";
 import { SeedTab } from "./seed-tab.tsx";
 import { SpendTab } from "./spend-tab.tsx";
@@ -17,6 +18,7 @@ const TABS = ["trace", "rounds", "seed", "spend"] as const;
 /** One generation attempt: what the proposer did, what it submitted, from what, at which price. */
 export function ProposalPage({ id }: { id: string }) {
 	const proposal = useProposal(id);
+	usePrefetchFirstSteps(id);
 	return (
 		<>
 			<BackLink href={routes.proposals()}>Proposals</BackLink>

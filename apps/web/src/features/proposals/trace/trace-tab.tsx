@@ -13,7 +13,7 @@ import { useSteps } from "./use-steps.ts";
 export function TraceTab({ proposal }: { proposal: Proposal }) {
 	const trajectory = { proposalId: proposal.id, attempt: proposal.attempt };
 	const isRunning = proposal.status === "running";
-	const steps = useSteps(trajectory, isRunning);
+	const steps = useSteps(proposal);
 	const [step, setStep] = useQueryState("step", parseAsInteger);
 	const select = useCallback((index: number) => void setStep(index + 1), [setStep]);
 	if (proposal.attempt === 0) return <Note>It waits in the queue: no step yet.</Note>;
