@@ -82,24 +82,30 @@ function RateCell({ cell }: { cell: ComparisonCell | undefined }) {
 	return (
 		<td className="py-2.5 pr-4">
 			<span className="whitespace-nowrap font-medium">{formatRate(rate.rate)}</span>
-			<span className="block text-xs text-muted">
-				{rate.accepted} / {rate.evaluable} evaluable of {rate.planned} planned
-			</span>
+			<Small>
+				{rate.accepted} of {rate.evaluable} evaluable
+			</Small>
+			{rate.planned !== rate.evaluable && <Small>{rate.planned} planned</Small>}
 			{rate.inconclusive > 0 && (
-				<span className="block text-xs text-muted">
-					{rate.inconclusive} inconclusive; {formatRate(rate.rateIfInconclusiveRejected)} if rejected
-				</span>
+				<>
+					<Small>{rate.inconclusive} inconclusive;</Small>
+					<Small>{formatRate(rate.rateIfInconclusiveRejected)} if rejected</Small>
+				</>
 			)}
-			{rounds !== null && <span className="block text-xs text-muted">{rounds.toFixed(2)} rounds to acceptance</span>}
+			{rounds !== null && <Small>{rounds.toFixed(2)} rounds to acceptance</Small>}
 		</td>
 	);
+}
+
+function Small({ children }: { children: React.ReactNode }) {
+	return <span className="block whitespace-nowrap text-xs text-muted">{children}</span>;
 }
 
 function CostCell({ cell }: { cell: ComparisonCell | undefined }) {
 	if (!cell) return <td className="py-2.5 pr-4 text-muted">not run</td>;
 	return (
 		<td className="py-2.5 pr-4">
-			<span className="font-medium">{formatCostPerValid(cell.cost)}</span>
+			<span className="whitespace-nowrap font-medium">{formatCostPerValid(cell.cost)}</span>
 			{cell.ratio && <Ratio ratio={cell.ratio.ratio} />}
 		</td>
 	);
@@ -110,7 +116,7 @@ function Ratio({ ratio }: { ratio: number }) {
 	const isCheaper = ratio < 1;
 	const Icon = isCheaper ? ArrowDown : ArrowUp;
 	return (
-		<span className={`flex items-center gap-0.5 text-xs ${isCheaper ? "text-good" : "text-bad"}`}>
+		<span className={`flex items-center gap-0.5 whitespace-nowrap text-xs ${isCheaper ? "text-good" : "text-bad"}`}>
 			{ratio.toFixed(1)}×
 			<Icon aria-hidden className="size-3" />
 			{isCheaper ? "cheaper" : "dearer"} than Prompt

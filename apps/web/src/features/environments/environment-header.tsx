@@ -51,7 +51,7 @@ function toFacts({ lineage }: Environment, version: Version) {
 	const made = { name: "Submitted", value: <TimeAgo at={version.createdAt} /> };
 	const digests = [
 		{ name: "Content digest", value: <CopyText text={version.contentDigest} label="content digest" head={15} /> },
-		{ name: "Package hash", value: <CopyText text={version.packageHash} label="package hash" head={8} /> },
+		{ name: "Package hash", value: <CopyText text={version.packageHash} label="package hash" head={15} /> },
 	];
 	if (!lineage) return [made, ...digests];
 	return [

@@ -28,7 +28,7 @@ export function RateChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 		>
 			<div className="h-64">
 				<ResponsiveContainer width="100%" height="100%">
-					<ScatterChart margin={{ top: 8, right: 12, bottom: 24, left: 0 }} accessibilityLayer={false} aria-hidden>
+					<ScatterChart margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false} aria-hidden>
 						<CartesianGrid vertical={false} stroke="var(--border)" />
 						<XAxis
 							dataKey="x"

@@ -2,6 +2,7 @@ import type { RouterOutputs } from "@aes/api";
 import { formatDuration, formatUsd } from "@aes/core/metrics";
 import Link from "next/link";
 import { MethodName } from "../../components/domain/method-mark.tsx";
+import { ShortName } from "../../components/domain/short-name.tsx";
 import { VerdictBadge } from "../../components/domain/verdict-badge.tsx";
 import type { Columns } from "../../components/table/data-table.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
@@ -15,7 +16,11 @@ export const proposalColumns: Columns<ProposalRow> = [
 		header: "Environment",
 		cell: ({ row: { original } }) => (
 			<Link href={routes.proposal(original.id)} className="font-medium hover:underline">
-				{original.environmentName ?? <span className="text-muted">not submitted</span>}
+				{original.environmentName ? (
+					<ShortName name={original.environmentName} />
+				) : (
+					<span className="text-muted">not submitted</span>
+				)}
 			</Link>
 		),
 	},
@@ -35,7 +40,7 @@ export const proposalColumns: Columns<ProposalRow> = [
 			</span>
 		),
 	},
-	{ id: "seed", header: "Seed", cell: ({ row: { original } }) => original.seedName },
+	{ id: "seed", header: "Seed", cell: ({ row: { original } }) => <ShortName name={original.seedName} /> },
 	{ id: "rounds", header: "Rounds", cell: ({ row: { original } }) => original.rounds || "—" },
 	{ id: "steps", header: "Steps", cell: ({ row: { original } }) => original.steps },
 	{ id: "spend", header: "Spend", cell: ({ row: { original } }) => formatUsd(original.spendMicroUsd) },

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight, File, Folder } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { cn } from "../../../lib/cn.ts";
-import { type TreeRow, toFileTree, toTreeRows } from "./file-tree.ts";
+import { type TreeRow, toClosedFolders, toFileTree, toTreeRows } from "./file-tree.ts";
 
 type Props = {
 	files: readonly { path: string; size: number }[];
@@ -12,10 +12,10 @@ type Props = {
 
 /** The version's files as an ARIA tree: arrows move and fold, Enter opens, one stop for the Tab key. */
 export function FileTreeView({ files, selected, onSelect }: Props) {
-	const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+	const nodes = useMemo(() => toFileTree(files), [files]);
+	const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(toClosedFolders(nodes, selected)));
 	const [focused, setFocused] = useState<string | null>(null);
 	const listRef = useRef<HTMLDivElement>(null);
-	const nodes = useMemo(() => toFileTree(files), [files]);
 	const rows = useMemo(() => toTreeRows(nodes, closed), [nodes, closed]);
 	const stop = rows.find(({ node }) => node.path === (focused ?? selected))?.node.path ?? rows[0]?.node.path;
 

@@ -31,6 +31,19 @@ function compare(left: TreeNode, right: TreeNode): number {
 	return left.name < right.name ? -1 : 1;
 }
 
+const MAX_OPEN_ENTRIES = 8;
+const MAX_OPEN_LEVEL = 2;
+
+/** Folders that start closed: those with many entries or deep down, but for the way to the file that is shown. */
+export function toClosedFolders(nodes: readonly TreeNode[], shown: string | null, level = 1): string[] {
+	return nodes.flatMap((node) => {
+		if (node.kind === "file") return [];
+		const isLarge = node.children.length > MAX_OPEN_ENTRIES || level > MAX_OPEN_LEVEL;
+		const isClosed = isLarge && !shown?.startsWith(`${node.path}/`);
+		return [...(isClosed ? [node.path] : []), ...toClosedFolders(node.children, shown, level + 1)];
+	});
+}
+
 export type TreeRow = { node: TreeNode; level: number; position: number; siblings: number };
 
 /** The rows in view: children of closed folders are left out. Levels and positions from 1, as ARIA counts. */

@@ -20,7 +20,7 @@ export function FilesTab({ version }: { version: Version }) {
 	return (
 		<div className="grid items-start gap-3 lg:grid-cols-[17rem_minmax(0,1fr)]">
 			<Card className="p-0">
-				<FileTreeView files={version.files} selected={shown} onSelect={select} />
+				<FileTreeView key={version.id} files={version.files} selected={shown} onSelect={select} />
 			</Card>
 			{shown === null ? (
 				<p className="text-muted">This version holds no file.</p>

@@ -5,6 +5,7 @@ import { Facts } from "../../../components/domain/facts.tsx";
 import { METHOD_TITLE, MethodMarker, MethodName } from "../../../components/domain/method-mark.tsx";
 import { PageHeader } from "../../../components/domain/page-header.tsx";
 import { isProcedural, ProceduralBadge } from "../../../components/domain/procedural-note.tsx";
+import { ShortName } from "../../../components/domain/short-name.tsx";
 import { VerdictBadge } from "../../../components/domain/verdict-badge.tsx";
 import { CopyText } from "../../../components/ui/copy-text.tsx";
 import { TimeAgo } from "../../../components/ui/time-ago.tsx";
@@ -72,7 +73,7 @@ function toFacts(proposal: Proposal) {
 					className="underline decoration-border-strong underline-offset-2"
 					href={routes.proposal(proposal.id, { tab: "seed" })}
 				>
-					{proposal.seedName}
+					<ShortName name={proposal.seedName} />
 				</Link>
 			),
 		},

@@ -14,3 +14,10 @@ function toChange(before: File | undefined, after: File | undefined): FileChange
 	if (!after) return "removed";
 	return before.digest === after.digest && before.mode === after.mode ? "same" : "changed";
 }
+
+/** Changes of what was there before additions; within each, files near the task's top before what lies deep. */
+export const sortForReading = (changes: readonly FileChange[]): FileChange[] =>
+	changes.toSorted((a, b) => RANK[a.change] - RANK[b.change] || depthOf(a) - depthOf(b) || (a.path < b.path ? -1 : 1));
+
+const RANK: Record<FileChange["change"], number> = { changed: 0, removed: 1, added: 2, same: 3 };
+const depthOf = ({ path }: FileChange): number => path.split("/").length;

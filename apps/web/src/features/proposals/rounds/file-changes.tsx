@@ -5,13 +5,16 @@ import { useState } from "react";
 import { LoadingState } from "../../../components/states/loading-state.tsx";
 import { Badge, type Tone } from "../../../components/ui/badge.tsx";
 import { routes } from "../../../lib/routes.ts";
-import type { FileChange } from "./changed-files.ts";
+import { type FileChange, sortForReading } from "./changed-files.ts";
 
 const FileDiff = dynamic(() => import("./file-diff.tsx").then(({ FileDiff: Diff }) => Diff), {
 	loading: () => <LoadingState what="the changes" className="h-24" />,
 });
 
 const TONE: Record<FileChange["change"], Tone> = { added: "good", removed: "bad", changed: "info", same: "neutral" };
+
+/** A first round adds all its files, often a hundred of data: the rest stays folded. */
+const MAX_LISTED = 12;
 
 type Props = {
 	changes: readonly FileChange[];
@@ -21,25 +24,42 @@ type Props = {
 
 /** The files of a round; each that differs from the round before opens its diff. */
 export function FileChanges({ changes, before, after }: Props) {
-	const different = changes.filter(({ change }) => change !== "same");
+	const different = sortForReading(changes.filter(({ change }) => change !== "same"));
 	const same = changes.length - different.length;
 	return (
 		<section>
-			<h3 className="mb-1.5 font-medium">
+			<h3 className="font-medium">
 				{before ? `Changes since round ${before.number}` : "Files"}
 				<span className="ml-2 text-xs font-normal text-muted">
 					{before ? `${different.length} changed, ${same} as before` : `${changes.length} files`}
 				</span>
 			</h3>
 			{before && different.length === 0 && <p className="text-muted">No file differs.</p>}
-			<ul className={different.length > 0 ? "divide-y rounded-md border" : undefined}>
-				{different.map((file) => (
-					<li key={file.path}>
-						<ChangedFile file={file} before={before?.id ?? null} after={after} />
-					</li>
-				))}
-			</ul>
+			<FileList files={different.slice(0, MAX_LISTED)} before={before?.id ?? null} after={after} />
+			{different.length > MAX_LISTED && (
+				<details className="mt-2">
+					<summary className="w-fit cursor-pointer text-muted hover:text-foreground">
+						{different.length - MAX_LISTED} more files
+					</summary>
+					<FileList files={different.slice(MAX_LISTED)} before={before?.id ?? null} after={after} />
+				</details>
+			)}
 		</section>
+	);
+}
+
+type ListProps = { files: readonly FileChange[]; before: string | null; after: Props["after"] };
+
+function FileList({ files, before, after }: ListProps) {
+	if (files.length === 0) return null;
+	return (
+		<ul className="mt-1.5 divide-y rounded-md border">
+			{files.map((file) => (
+				<li key={file.path}>
+					<ChangedFile file={file} before={before} after={after} />
+				</li>
+			))}
+		</ul>
 	);
 }
 
