@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { BASE_URL, CHROMIUM, PORT } from "./support/env.ts";
+import { LAUNCH_OPTIONS } from "./support/browser.ts";
+import { BASE_URL, PORT } from "./support/env.ts";
 
 /** One real stack for all specs: web, worker, database and engine, with a small campaign run through it first. */
 export default defineConfig({
@@ -24,17 +25,6 @@ export default defineConfig({
 		viewport: { width: 1440, height: 900 },
 		reducedMotion: "reduce",
 		screenshot: "only-on-failure",
-		launchOptions: {
-			executablePath: CHROMIUM,
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-			],
-		},
+		launchOptions: LAUNCH_OPTIONS,
 	},
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { openFirst } from "../support/open-first.ts";
 
 const LISTS = ["/", "/compare?paper=true", "/proposals", "/environments", "/operations", "/no-such-page"];
 
@@ -16,11 +17,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 		for (const list of ["/proposals", "/environments"]) {
 			test(`a page of ${list} has no serious accessibility fault in any tab`, async ({ page }) => {
-				await page.goto(list);
-				await page.getByRole("table").getByRole("link").first().click();
-				await page.waitForURL(new RegExp(`${list}/.+`));
+				await openFirst(page, list);
+				await expect(page.getByRole("tab")).toHaveCount(4);
 				for (const tab of await page.getByRole("tab").all()) {
 					await tab.click();
+					await expect(tab).toHaveAttribute("aria-selected", "true");
 					await expectAccessible(page);
 				}
 			});

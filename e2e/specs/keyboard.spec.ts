@@ -31,7 +31,7 @@ test("letters are text while typing in the filter", async ({ page }) => {
 	await page.keyboard.type("tjk");
 	await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("tjk");
 	await expect(page.getByText("No proposal matches")).toBeVisible();
-	await page.getByRole("button", { name: "Clear filters" }).click();
+	await page.getByRole("button", { name: "Clear filters" }).first().click();
 	await expect(page.getByRole("table", { name: "Proposals" })).toBeVisible();
 });
 
