@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { LAUNCH_OPTIONS } from "./support/browser.ts";
 import { openFirst } from "./support/open-first.ts";
@@ -37,9 +38,9 @@ async function shootAll(on: Browser, look: Look): Promise<void> {
 		await open(page);
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		await page.waitForLoadState("networkidle");
-		const file = new URL(`${name}-${look.colorScheme}.png`, IMAGES);
-		await page.screenshot({ path: file.pathname, animations: "disabled" });
-		process.stdout.write(`${file.pathname}\n`);
+		const path = fileURLToPath(new URL(`${name}-${look.colorScheme}.png`, IMAGES));
+		await page.screenshot({ path, animations: "disabled" });
+		process.stdout.write(`${path}\n`);
 	}
 	await context.close();
 }

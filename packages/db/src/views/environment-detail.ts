@@ -18,7 +18,7 @@ export type AdmissionDetail = {
 	finishedAt: Date | null;
 };
 
-export type VersionDetail = {
+type VersionDetail = {
 	id: string;
 	number: number;
 	name: string;

@@ -11,7 +11,7 @@ export function CostChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 	return (
 		<ChartFrame
 			title="Cost per valid environment"
-			note="all spend, that of failed proposals included / accepted environments"
+			note="all spend, also that of failed proposals / accepted environments"
 			table={{
 				columns: ["Method", "Cost per valid environment", "To Prompt", "Model", "Sandboxes"],
 				rows: rows.map(({ label, text, ratio, spend }) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileChanges } from "./changed-files.ts";
+import { sortForReading, toFileChanges } from "./changed-files.ts";
 
 const file = (path: string, digest = "1", mode = 0o644) => ({ path, digest, mode });
 
@@ -20,4 +20,11 @@ test("a script that only became executable has changed", () => {
 
 test("in the first round everything is new", () => {
 	expect(toFileChanges(null, [file("x")])).toEqual([{ path: "x", change: "added" }]);
+});
+
+test("what changed is read before what is new, and what lies near the top before what lies deep", () => {
+	const before = [file("tests/a"), file("gone")];
+	const after = [file("environment/data/x"), file("a/new"), file("new"), file("tests/a", "2")];
+	const paths = sortForReading(toFileChanges(before, after)).map(({ path }) => path);
+	expect(paths).toEqual(["tests/a", "gone", "new", "a/new", "environment/data/x"]);
 });

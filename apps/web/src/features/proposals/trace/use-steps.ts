@@ -12,7 +12,7 @@ type Trajectory = { proposalId: string; attempt: number };
 const PAGE_STEPS = 5_000;
 
 /** `isWhole` is false while older pages are still on their way. */
-export type Steps = { steps: readonly StepSummary[]; isWhole: boolean };
+type Steps = { steps: readonly StepSummary[]; isWhole: boolean };
 
 /** Nearly every proposal ends in its first attempt, so its steps are asked for beside it, not after it. */
 export function usePrefetchFirstSteps(proposalId: string): void {
