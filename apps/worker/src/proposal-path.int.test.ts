@@ -61,7 +61,13 @@ test("the files of every version read back as what was admitted, with evidence f
 
 test("an agent's steps are stored in order, labelled by rule, and make an ATIF trajectory", async () => {
 	const { id = "", proposer = "" } = proposals.find(({ method }) => method === "agentic") ?? {};
-	const steps = await world.views.listStepBodies({ proposalId: id, attempt: 1, from: 0, count: 1_000 });
+	const steps = await world.views.listStepBodies({
+		projectId: world.projectId,
+		proposalId: id,
+		attempt: 1,
+		from: 0,
+		count: 1_000,
+	});
 	expect(steps.map(({ index }) => index)).toEqual(steps.map((_, index) => index));
 	const labels = new Set(steps.map(({ label }) => label));
 	for (const label of ["read", "build", "write", "test"] as const) expect(labels).toContain(label);

@@ -41,9 +41,11 @@ export const proposalsRouter = router({
 	}),
 
 	/** Summaries from one step on; a page that follows a running proposal asks from where it stands. */
-	steps: publicProcedure.input(StepsSchema).query(({ ctx, input }) => ctx.views.listStepSummaries(input)),
+	steps: publicProcedure
+		.input(StepsSchema)
+		.query(({ ctx, input }) => ctx.views.listStepSummaries({ projectId: ctx.projectId, ...input })),
 
 	stepBodies: publicProcedure
 		.input(StepsSchema.extend({ count: z.number().int().min(1).max(MAX_BODIES) }))
-		.query(({ ctx, input }) => ctx.views.listStepBodies(input)),
+		.query(({ ctx, input }) => ctx.views.listStepBodies({ projectId: ctx.projectId, ...input })),
 });

@@ -12,7 +12,7 @@ import { listRejectionReasons } from "./rejections.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
 type OneOf = { projectId: string; id: string };
-type StepsRequest = { proposalId: string; attempt: number; from: number; count: number };
+type StepsRequest = { projectId: string; proposalId: string; attempt: number; from: number; count: number };
 type PageRequest = { cursor?: string | undefined; limit: number };
 
 /** What pages and reports read. Everything is scoped to a project; nothing here writes. */

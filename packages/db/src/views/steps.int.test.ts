@@ -34,14 +34,22 @@ const steps = (attempt: number, count: number) =>
 		observations: [],
 	}));
 
-const of = (from: number, count: number, attempt = 2) => ({ proposalId, attempt, from, count });
+const of = (from: number, count: number, attempt = 2) => ({
+	projectId: scope.projectId,
+	proposalId,
+	attempt,
+	from,
+	count,
+});
 
 async function summaryOf(changes: object) {
 	const id = await aProposalRow(db, scope);
 	const [step] = steps(1, 1);
 	if (!step) throw new Error("no step");
 	await db.client.trajectoryStep.create({ data: { ...step, ...changes, proposalId: id } });
-	return (await listStepSummaries(db.client, { proposalId: id, attempt: 1, from: 0, count: 5 }))[0];
+	return (
+		await listStepSummaries(db.client, { projectId: scope.projectId, proposalId: id, attempt: 1, from: 0, count: 5 })
+	)[0];
 }
 
 test("a window holds the steps of one attempt, in order, from where it was asked for", async () => {
@@ -90,4 +98,10 @@ test("a proposal's row and its page count the steps of the latest attempt", asyn
 	expect(rows.map(({ steps: count }) => count)).toEqual([10]);
 	const detail = await findProposalDetail(db.client, { projectId: scope.projectId, id: proposalId });
 	expect(detail?.steps).toBe(10);
+});
+
+test("steps of a proposal are not shown under another project", async () => {
+	const { projectId } = await aProject(db, "two");
+	expect(await listStepSummaries(db.client, { ...of(0, 100), projectId })).toEqual([]);
+	expect(await listStepBodies(db.client, { ...of(0, 100), projectId })).toEqual([]);
 });

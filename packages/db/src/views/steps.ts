@@ -17,7 +17,7 @@ export type StepSummary = {
 	costMicroUsd: number;
 };
 
-type Trajectory = { proposalId: string; attempt: number };
+type Trajectory = { projectId: string; proposalId: string; attempt: number };
 type Window = { from: number; count: number };
 
 /** The steps of one attempt from `from` on, at most `count`, in order; bodies stay in the store. */
@@ -31,16 +31,17 @@ export async function listStepSummaries(db: PrismaClient, input: Trajectory & Wi
 			coalesce(input_tokens, 0) + coalesce(output_tokens, 0) AS tokens,
 			coalesce(cost_micro_usd, 0)::float8 AS "costMicroUsd"
 		FROM trajectory_steps
-		WHERE proposal_id = ${input.proposalId} AND attempt = ${input.attempt} AND index >= ${input.from}
+		WHERE proposal_id = (SELECT id FROM proposals WHERE id = ${input.proposalId} AND project_id = ${input.projectId})
+			AND attempt = ${input.attempt} AND index >= ${input.from}
 		ORDER BY index LIMIT ${input.count}`;
 	return rows.map(toStepSummary);
 }
 
 /** The steps `from` … `from + count - 1` of one attempt, with their bodies. */
 export async function listStepBodies(db: PrismaClient, input: Trajectory & Window): Promise<StoredStep[]> {
-	const { from, count, ...trajectory } = input;
+	const { from, count, projectId, ...trajectory } = input;
 	const steps = await db.trajectoryStep.findMany({
-		where: { ...trajectory, index: { gte: from, lt: from + count } },
+		where: { ...trajectory, proposal: { projectId }, index: { gte: from, lt: from + count } },
 		orderBy: { index: "asc" },
 	});
 	return steps.map(toStep);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AppError, ErrorCode } from "@aes/core/errors";
 import type { Sandbox, SandboxProvider, SandboxSpec } from "@aes/core/ports";
 
-export type CheckContext = {
+type CheckContext = {
 	provider: SandboxProvider;
 	/** The spec that the shared sandbox was made from; `image` has a POSIX shell. */
 	spec: SandboxSpec;
