@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PROFILE_NAMES, type ProfileName, type Verdict } from "@aes/core/admission";
 import { connectEngine, createDockerImageBuilder, createDockerSandboxes, type EngineSettings } from "@aes/sandbox";
@@ -36,6 +37,8 @@ async function validate(context: Context, paths: string[], flags: ValidateFlags)
 	const sandboxes = createDockerSandboxes(options);
 	await sandboxes.reap({ now: new Date(), isOwnerAlive: isCommandAlive });
 	const abort = new AbortController();
+	// Every container of every task listens to this one signal.
+	setMaxListeners(0, abort.signal);
 	void waitForSignal().then(() => abort.abort());
 
 	const clock = { nowMs: () => performance.now(), sleep: (durationMs: number) => sleep(durationMs) };
