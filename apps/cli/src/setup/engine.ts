@@ -6,6 +6,7 @@ import { canInstallPackages, installPackages } from "../system/apt.ts";
 import { type EngineAddress, isEngineUp, toDockerHost } from "../system/engine-api.ts";
 import { hasProgram, mustRun, runProcess, spawnDetached } from "../system/process.ts";
 import { waitUntil } from "../system/wait-until.ts";
+import { removeStalePidFiles } from "./stale-pid-files.ts";
 import type { Step } from "./step.ts";
 
 export type EngineOptions = {
@@ -60,7 +61,10 @@ async function startDaemon(address: EngineAddress, daemon: readonly string[]): P
 	const log = join(paths.logs, "dockerd.log");
 	mkdirSync(paths.logs, { recursive: true });
 	if (existsSync("/run/systemd/system")) await runProcess(["systemctl", "start", "docker"]);
-	else spawnDetached(daemon, { logFile: log });
+	else {
+		await removeStalePidFiles();
+		spawnDetached(daemon, { logFile: log });
+	}
 	if (await waitUntil(() => isEngineUp(address), { timeoutMs: START_TIMEOUT_MS, everyMs: 200 })) return;
 	const message = `The Docker engine was started but did not answer at ${toDockerHost(address)} within ${START_TIMEOUT_MS / 1000} s. Its log is ${log} (with systemd: journalctl -u docker).`;
 	throw new AppError("timed_out", message);
