@@ -26,7 +26,7 @@ export {
 } from "./sandbox-record-repository.ts";
 export { createSeedRepository, type SeedRepository } from "./seed-repository.ts";
 export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
-export { createStepRepository, type StepOutline, type StepRepository } from "./step-repository.ts";
+export { createStepRepository, type StepRepository } from "./step-repository.ts";
 export type { StoredStep } from "./step-row.ts";
 export type { Cohort } from "./views/cohorts.ts";
 export { createViews, type Views } from "./views/index.ts";

@@ -1,6 +1,6 @@
 import type { BlobStore } from "@aes/core/ports";
 import type { ClaimedProposal, NewStep } from "@aes/core/proposals";
-import { labelStep, type TraceLabel } from "@aes/core/trajectories";
+import { labelStep } from "@aes/core/trajectories";
 import { cleanJson, cleanText } from "./clean-text.ts";
 import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
@@ -8,10 +8,6 @@ import { Prisma } from "./generated/client.ts";
 import { heldBy } from "./leases.ts";
 import { toMicroUsdColumn } from "./micro-usd.ts";
 import { storeObservations } from "./step-observations.ts";
-import { type StoredStep, toStep, toTraceLabel } from "./step-row.ts";
-
-type TrajectoryKey = { proposalId: string; attempt: number };
-export type StepOutline = { index: number; at: Date; label: TraceLabel | null; labelRule: string | null };
 
 /** Trajectory steps of proposals, stored while they happen. */
 export function createStepRepository({ client }: Db, blobs: Pick<BlobStore, "put">) {
@@ -28,21 +24,6 @@ export function createStepRepository({ client }: Db, blobs: Pick<BlobStore, "put
 				FROM proposals WHERE ${heldBy(proposal)}
 				FOR SHARE`;
 			return inserted === 1;
-		},
-		/** A window of the trajectory in order, from the step `from` on. */
-		async list(key: TrajectoryKey, window: { from: number; limit: number }): Promise<StoredStep[]> {
-			const rows = await client.trajectoryStep.findMany({
-				where: { ...key, index: { gte: window.from } },
-				orderBy: { index: "asc" },
-				take: window.limit,
-			});
-			return rows.map(toStep);
-		},
-		/** Every step's label and time, for the lanes of the trace; no contents. */
-		async listOutline(key: TrajectoryKey): Promise<StepOutline[]> {
-			const select = { index: true, at: true, label: true, labelRule: true };
-			const rows = await client.trajectoryStep.findMany({ where: { ...key }, orderBy: { index: "asc" }, select });
-			return rows.map((row) => ({ ...row, label: toTraceLabel(row.label) }));
 		},
 	});
 }

@@ -10,7 +10,7 @@ const ToolCallsSchema = z.array(StepToolCallSchema);
 const ObservationsSchema = z.array(StoredObservationSchema);
 const LabelSchema = z.enum(TRACE_LABELS).nullable();
 
-export const toTraceLabel = (label: string | null): TraceLabel | null => LabelSchema.parse(label);
+const toTraceLabel = (label: string | null): TraceLabel | null => LabelSchema.parse(label);
 
 export function toStep(row: Row): StoredStep {
 	return {
