@@ -13,4 +13,4 @@ All files are UTF-8 with LF line ends. No network and nothing to install when te
 
 # What is executed before a task is accepted
 
-structure: the files are there and task.toml parses. leak: no tests or solution in the image. build: the image builds. noop: the untouched container does not earn full reward. oracle: the reference earns full reward, and does so again in a fresh container (oracle-repeat). partial: the reference cut short loses full reward.`;
+structure: the files are there and task.toml parses. leak: no tests or solution in the image. build: the image builds. noop: the untouched container does not earn full reward. oracle: the reference earns full reward, and does so again in a fresh container, where the tests run several times (oracle-repeat). partial: the reference cut short loses full reward.`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
+import type { ScriptedCommand, ScriptedSandbox } from "../testing/a-sandbox-provider.ts";
 import { anAdmissionBench, type BenchScript, rewardOf } from "../testing/an-admission-bench.ts";
 import { aTaskTree } from "../testing/index.ts";
 import { type AdmitTaskInput, admitTask } from "./admit-task.ts";
@@ -23,6 +24,18 @@ const isCut = (text: string | undefined) => text !== SOLVE;
 const SOUND: BenchScript = {
 	test: ({ files }) => rewardOf(files.has("/solved") && !isCut(files.get("/solution/solve.sh")) ? 1 : 0),
 };
+
+/** `answers` are what the runs after the first give in one container; `fresh` is what any further container gives. */
+function aVerifier(answers: readonly (0 | 1 | ScriptedCommand)[], fresh: 0 | 1 = 1) {
+	const containers: ScriptedSandbox[] = [];
+	return (sandbox: ScriptedSandbox): ScriptedCommand => {
+		if (sandbox.spec.labels?.agent !== "oracle") return rewardOf(0);
+		if (!containers.includes(sandbox)) return rewardOf(containers.push(sandbox) > 2 ? fresh : 1);
+		const answer = answers[countRuns(sandbox) - 2] ?? 1;
+		return typeof answer === "number" ? rewardOf(answer) : answer;
+	};
+}
+const countRuns = ({ execs }: ScriptedSandbox) => execs.filter(({ command }) => command.includes("test.sh")).length;
 
 describe("admitTask", () => {
 	it("accepts a sound task with every check passed, in the profile's order", async () => {
@@ -213,6 +226,46 @@ describe("oracle", () => {
 		const { check, report } = await admit({ test });
 		expect(report.verdict).toBe("rejected");
 		expect(check("oracle-repeat")).toMatchObject({ verdict: "fail", reason: expect.stringContaining("not stable") });
+	});
+});
+
+describe("oracle-repeat", () => {
+	it("runs the verifier seven times in its one container", async () => {
+		const { sandboxes, verdicts } = await admit({ test: aVerifier([]) });
+		expect(verdicts["oracle-repeat"]).toBe("pass");
+		expect(sandboxes.made.map(countRuns).toSorted()).toEqual([1, 1, 1, 7]);
+	});
+
+	it("fails a verifier that passes, fails and passes again, with the failing run as evidence", async () => {
+		const failing = { writes: { "/logs/verifier/reward.txt": "0", "/logs/verifier/test-stdout.txt": "unlucky" } };
+		const { check, report } = await admit({ test: aVerifier([1, failing]) });
+		expect(report.verdict).toBe("rejected");
+		expect(check("oracle-repeat")).toMatchObject({ verdict: "fail", reason: expect.stringContaining("6 of 7 runs") });
+		expect(check("oracle-repeat")?.evidence).toContainEqual({ kind: "log", text: "unlucky" });
+	});
+
+	it("keeps a verifier that only changes what it checks, with a warning, after four further fresh containers", async () => {
+		const { check, report, sandboxes } = await admit({ test: aVerifier([0, 0, 0, 0, 0, 0]) });
+		expect(report.verdict).toBe("accepted");
+		expect(check("oracle-repeat")).toMatchObject({ verdict: "warn", reason: expect.stringContaining("1 of 7 runs") });
+		expect(sandboxes.made).toHaveLength(8);
+	});
+
+	it("fails a suspicious verifier that also fails in a further fresh container", async () => {
+		const { check } = await admit({ test: aVerifier([0, 0, 0, 0, 0, 0], 0) });
+		expect(check("oracle-repeat")).toMatchObject({ verdict: "fail", reason: expect.stringContaining("not stable") });
+	});
+
+	it("never counts the reward of an earlier run", async () => {
+		const { check, sandboxes } = await admit({ test: aVerifier([{}]) });
+		expect(check("oracle-repeat")).toMatchObject({ verdict: "warn", reason: expect.stringContaining("1 of 2 runs") });
+		expect(sandboxes.made.map(countRuns)).toContain(2);
+	});
+
+	it("stays open when the container dies from outside", async () => {
+		const { check, report } = await admit({ test: aVerifier([1, { endedBy: "lost", exitCode: null }]) });
+		expect(check("oracle-repeat")).toMatchObject({ verdict: "inconclusive", fault: "system" });
+		expect(report.verdict).toBe("inconclusive");
 	});
 });
 

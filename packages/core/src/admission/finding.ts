@@ -13,6 +13,8 @@ export type Finding = Omit<Check, "id" | "ms"> & {
 
 type Evidence = Check["evidence"];
 
+export const didPass = ({ verdict }: Finding) => verdict === "pass" || verdict === "warn";
+
 export function pass(reason: string, evidence: Evidence = []): Finding {
 	return { verdict: "pass", reason, fault: null, evidence };
 }

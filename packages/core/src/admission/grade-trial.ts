@@ -1,4 +1,4 @@
-import { type FailureCode, runTrial, type TrialAgent, type TrialResult } from "../trials/index.ts";
+import { type FailureCode, type Reruns, runTrial, type TrialAgent, type TrialResult } from "../trials/index.ts";
 import type { ControlContext } from "./admission-deps.ts";
 import { type Finding, fail, inconclusive } from "./finding.ts";
 import type { Evidence } from "./report.ts";
@@ -17,10 +17,20 @@ export type GradedTrial =
 	| { isGraded: false; finding: Finding };
 
 /** Runs one trial in a fresh container, as soon as a slot is free, and grades it by domain §2. */
-export async function gradeTrial(context: ControlContext, agent: TrialAgent): Promise<GradedTrial> {
+export async function gradeTrial(context: ControlContext, agent: TrialAgent, reruns?: Reruns): Promise<GradedTrial> {
 	const { deps, plan, image, harborCompat, keepProcesses, owner, labels, signal } = context;
 	const trial = await deps.limit(() =>
-		runTrial(deps, { plan, image, agent, harborCompat, keepProcesses, owner, labels, signal }),
+		runTrial(deps, {
+			plan,
+			image,
+			agent,
+			harborCompat,
+			keepProcesses,
+			...(reruns && { reruns }),
+			owner,
+			labels,
+			signal,
+		}),
 	);
 	const evidence = await toTrialEvidence(trial, deps.putBlob);
 	const { outcome } = trial;

@@ -1,7 +1,7 @@
 import type { ControlId, ProfileName } from "./report.ts";
 
 /** Changes whenever a control, its evidence or the rule of the verdict does: verdicts of another version do not compare. */
-export const CHECKER_VERSION = "1";
+export const CHECKER_VERSION = "2";
 
 export type Profile = {
 	name: ProfileName;

@@ -2,9 +2,9 @@ import type { ControlContext } from "./admission-deps.ts";
 import type { Session } from "./control-session.ts";
 import { runNoop } from "./controls/noop.ts";
 import { runOracle } from "./controls/oracle.ts";
-import { compareRepeat } from "./controls/oracle-repeat.ts";
+import { compareRepeat, runOracleRepeat } from "./controls/oracle-repeat.ts";
 import { runPartial } from "./controls/partial.ts";
-import { type Finding, skip } from "./finding.ts";
+import { didPass, type Finding, skip } from "./finding.ts";
 import type { ControlId } from "./report.ts";
 
 type ExecutedId = Extract<ControlId, "noop" | "oracle" | "oracle-repeat" | "partial">;
@@ -13,7 +13,7 @@ type Measured = { finding: Finding; ms: number };
 const CONTROLS: Readonly<Record<ExecutedId, (context: ControlContext) => Promise<Finding>>> = {
 	noop: runNoop,
 	oracle: runOracle,
-	"oracle-repeat": runOracle,
+	"oracle-repeat": runOracleRepeat,
 	partial: runPartial,
 };
 const EXECUTED = Object.keys(CONTROLS) as ExecutedId[];
@@ -38,8 +38,7 @@ export async function runExecuted(session: Session, context: ControlContext): Pr
 /** What a control says beside the reference's own result. */
 function compare(id: ExecutedId, oracle: Finding, finding: Finding): Finding {
 	if (id === "oracle-repeat") return compareRepeat(oracle, finding);
-	const isOracleSound = oracle.verdict === "pass" || oracle.verdict === "warn";
-	return id === "partial" && !isOracleSound
+	return id === "partial" && !didPass(oracle)
 		? skip("The whole reference does not pass, so a part of it shows nothing.")
 		: finding;
 }

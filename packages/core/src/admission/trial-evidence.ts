@@ -1,4 +1,11 @@
-import { boundedTail, boundedText, type CommandRecord, type TestResult, type TrialResult } from "../trials/index.ts";
+import {
+	boundedTail,
+	boundedText,
+	type CommandRecord,
+	type TestResult,
+	type TrialResult,
+	type VerifierRerun,
+} from "../trials/index.ts";
 import type { AdmissionDeps } from "./admission-deps.ts";
 import type { Evidence } from "./report.ts";
 
@@ -13,6 +20,12 @@ export async function toTrialEvidence(trial: TrialResult, putBlob: AdmissionDeps
 	const logs = await Promise.all([...health, ...commands].map((record) => toCommandEvidence(record, putBlob)));
 	const notes = [...trial.warnings, `Network in force: ${trial.network}.`];
 	return [...toTestEvidence(trial.tests), ...logs.flat(), ...notes.map((text) => ({ kind: "note", text }))];
+}
+
+/** The same of one more run of the verifier. */
+export async function toRerunEvidence(rerun: VerifierRerun, putBlob: AdmissionDeps["putBlob"]): Promise<Evidence[]> {
+	const logs = await Promise.all(rerun.commands.map((record) => toCommandEvidence(record, putBlob)));
+	return [...toTestEvidence(rerun.tests), ...logs.flat()];
 }
 
 /** The end of a log, and the digest of the whole when that is stored. */

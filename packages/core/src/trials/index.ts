@@ -4,6 +4,7 @@ export type { Clock } from "./clock.ts";
 export { parseCtrf } from "./parse-ctrf.ts";
 export { parseJUnit } from "./parse-junit.ts";
 export { DEFAULT_LIMITS, type PlannedTrial, planTrial, type TrialPlan } from "./plan-trial.ts";
+export type { Reruns } from "./rerun-verifier.ts";
 export { runTrial } from "./run-trial.ts";
 export { subtree } from "./seed-prebuilt.ts";
 export type {
@@ -19,6 +20,7 @@ export type {
 	TrialAgent,
 	TrialOutcome,
 	TrialResult,
+	VerifierRerun,
 } from "./trial.ts";
 export type { TrialDeps, TrialInput } from "./trial-run.ts";
 export { truncateReference } from "./truncate-reference.ts";

@@ -1,17 +1,18 @@
 import type { Sandbox } from "../ports/index.ts";
 import { makeLogs } from "./make-logs.ts";
+import { rerunVerifier } from "./rerun-verifier.ts";
 import { runAgent } from "./run-agent.ts";
 import { runHealthcheck } from "./run-healthcheck.ts";
 import { runVerifier } from "./run-verifier.ts";
 import { seedPrebuilt } from "./seed-prebuilt.ts";
 import type { TestSummary } from "./summarize-tests.ts";
-import type { TrialOutcome, TrialResult } from "./trial.ts";
+import type { TrialOutcome, TrialResult, VerifierRerun } from "./trial.ts";
 import { outcomeOfError, type TrialDeps, type TrialInput, type TrialRun, timePhase } from "./trial-run.ts";
 
 /** Time a trial may need beside its phases: start, transfers, ends of processes. */
 const LIFETIME_MARGIN_MS = 600_000;
 
-type Ending = { outcome: TrialOutcome; tests?: TestSummary };
+type Ending = { outcome: TrialOutcome; tests?: TestSummary; reruns?: VerifierRerun[] };
 
 /**
  * One trial in one fresh container, by Harbor's phases: start, healthcheck, agent, verifier. Never throws for what
@@ -21,16 +22,16 @@ type Ending = { outcome: TrialOutcome; tests?: TestSummary };
 export async function runTrial(deps: TrialDeps, input: TrialInput): Promise<TrialResult> {
 	const run: TrialRun = { ...input, deps, commands: [], timings: [], warnings: [], isAgentTimedOut: false };
 	const startedAtMs = deps.clock.nowMs();
-	const { outcome, tests } = await runInSandbox(run).catch(async (error) => ({
-		outcome: await outcomeOfError(run, error),
-		tests: undefined,
-	}));
+	const { outcome, tests, reruns } = await runInSandbox(run).catch(
+		async (error): Promise<Ending> => ({ outcome: await outcomeOfError(run, error) }),
+	);
 	return {
 		outcome,
 		agent: input.agent.kind,
 		tests: tests?.tests ?? [],
 		testSource: tests?.source ?? "none",
 		commands: run.commands,
+		reruns: reruns ?? [],
 		timings: run.timings,
 		warnings: [...run.warnings, ...(tests?.warnings ?? [])],
 		network: input.plan.network,
@@ -44,14 +45,20 @@ async function runInSandbox(run: TrialRun): Promise<Ending> {
 	if (run.signal?.aborted) return CANCELLED;
 	if (early) return { outcome: early };
 	const verified = await timePhase(run, "verifier", () => runVerifier(run, sandbox));
-	return run.signal?.aborted ? CANCELLED : verified;
+	if (run.signal?.aborted) return CANCELLED;
+	if (!run.reruns || !isFull(verified.outcome)) return verified;
+	const reruns = await rerunVerifier(run, sandbox, run.reruns);
+	return run.signal?.aborted ? CANCELLED : { ...verified, reruns };
 }
+
+const isFull = (outcome: TrialOutcome) => outcome.kind === "scored" && outcome.reward === 1;
 
 const CANCELLED: Ending = { outcome: { kind: "cancelled", reason: "The trial was cancelled." } };
 
 async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
-	const { plan } = run;
-	const phasesMs = plan.agent.timeoutMs + plan.verifier.timeoutMs;
+	const { plan, reruns } = run;
+	const rerunsMs = reruns ? reruns.withinMs + plan.verifier.timeoutMs : 0;
+	const phasesMs = plan.agent.timeoutMs + plan.verifier.timeoutMs + rerunsMs;
 	const sandbox = await run.deps.sandboxes.create(
 		{
 			image: run.image,

@@ -4,6 +4,7 @@ import { attributeLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
 import { boundedTail } from "./bounded-text.ts";
 import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
+import type { Reruns } from "./rerun-verifier.ts";
 import type { CommandRecord, PhaseName, PhaseTiming, TrialAgent, TrialOutcome } from "./trial.ts";
 
 const MAX_LOG_BYTES = 256 * 1024;
@@ -19,6 +20,8 @@ export type TrialInput = {
 	harborCompat?: boolean;
 	/** `live-state`: the tests need processes that the agent started, so they stay; all else is as strict as ever. */
 	keepProcesses?: boolean;
+	/** Runs the verifier again after it gave full reward. */
+	reruns?: Reruns;
 	owner: string;
 	labels?: Record<string, string>;
 	signal?: AbortSignal | undefined;

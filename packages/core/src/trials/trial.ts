@@ -65,12 +65,21 @@ export type FailureCode =
 	| "engine_unavailable"
 	| "env_template_missing";
 
+/** What one more run of the verifier in the same container gave. */
+export type VerifierRerun = {
+	outcome: TrialOutcome;
+	tests: readonly TestResult[];
+	commands: readonly CommandRecord[];
+};
+
 export type TrialResult = {
 	outcome: TrialOutcome;
 	agent: TrialAgent["kind"];
 	tests: readonly TestResult[];
 	testSource: TestSource;
 	commands: readonly CommandRecord[];
+	/** Empty unless asked for and the first run gave full reward. */
+	reruns: readonly VerifierRerun[];
 	timings: readonly PhaseTiming[];
 	/** Things that were stricter than Harbor, or odd but not wrong: "per-test results disagree with the reward". */
 	warnings: readonly string[];

@@ -33,7 +33,7 @@ export const EVIDENCE_SAMPLES: Partial<Record<MistakeId, string>> = {
 	"verifier-aborts-early": NO_REWARD,
 	"vacuous-verdict":
 		"FAIL noop: The untouched container earns full reward. Let the tests check what the instruction asks for.",
-	"flaky-order": `FAIL oracle-repeat: The reference passed once and not a second time: the task is not stable.
+	"flaky-order": `FAIL oracle-repeat: The reference does not pass every time: the task is not stable. The verifier gave full reward in 5 of 7 runs in one container, on the same files: chance decides. Mend the tests that fail now and then.
   [test] test_order: AssertionError: order of names: expected 'first', found 'second'`,
 	"absent-test-package": `FAIL oracle: The reference earns 0, not full reward.
   [test] collect: ModuleNotFoundError: No module named 'pandas'`,

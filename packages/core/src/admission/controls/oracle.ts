@@ -1,19 +1,28 @@
+import type { Reruns } from "../../trials/index.ts";
 import type { ControlContext } from "../admission-deps.ts";
 import { type Finding, fail, inconclusive, pass, warn } from "../finding.ts";
 import { type GradedTrial, gradeTrial } from "../grade-trial.ts";
 
+/** The reference must earn full reward. */
+export async function runOracle(context: ControlContext): Promise<Finding> {
+	return (await runReference(context)).finding;
+}
+
+/** What the reference earned, and the trial behind it. */
+type ReferenceRun = { finding: Finding; graded: GradedTrial };
+
 /**
- * The reference must earn full reward. One that fails once its processes are ended runs again in a further fresh
+ * Runs the reference in a fresh container. One that fails once its processes are ended runs again in a further fresh
  * container that keeps them: passing only so, the task is `live-state`.
  */
-export async function runOracle(context: ControlContext): Promise<Finding> {
-	const graded = await gradeTrial(context, { kind: "oracle" });
+export async function runReference(context: ControlContext, reruns?: Reruns): Promise<ReferenceRun> {
+	const graded = await gradeTrial(context, { kind: "oracle" }, reruns);
 	const finding = toFinding(graded);
 	const isFinal =
 		finding.verdict !== "fail" || context.keepProcesses || context.harborCompat || hasNoReference(context);
-	if (isFinal) return finding;
-	const live = await gradeTrial({ ...context, keepProcesses: true }, { kind: "oracle" });
-	return live.isGraded && live.isFull ? liveState(live) : finding;
+	if (isFinal) return { finding, graded };
+	const live = await gradeTrial({ ...context, keepProcesses: true }, { kind: "oracle" }, reruns);
+	return live.isGraded && live.isFull ? { finding: liveState(live), graded: live } : { finding, graded };
 }
 
 function toFinding(graded: GradedTrial): Finding {
