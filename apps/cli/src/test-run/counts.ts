@@ -4,15 +4,18 @@ export type Counts = {
 	passed: number;
 	failed: number;
 	skipped: number;
+	/** Named at the end of a run, where a long log is read first. */
+	failedTitles: readonly string[];
 	/** So that no test is skipped in silence. */
 	skippedTitles: readonly string[];
 };
 
-export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, skippedTitles: [] };
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, failedTitles: [], skippedTitles: [] };
 
 const VitestReportSchema = z.object({
 	testResults: z.array(
 		z.object({
+			name: z.string(),
 			status: z.string(),
 			assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
 		}),
@@ -23,15 +26,16 @@ const VitestReportSchema = z.object({
 export function countVitest(report: unknown): Counts {
 	const files = VitestReportSchema.parse(report).testResults;
 	const tests = files.flatMap((file) => file.assertionResults);
-	const failed = tests.filter((test) => test.status === "failed").length;
+	const failed = tests.filter((test) => test.status === "failed");
 	const broken = files.filter(
 		(file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
 	);
 	const skipped = tests.filter((test) => test.status !== "failed" && test.status !== "passed");
 	return {
 		passed: tests.filter((test) => test.status === "passed").length,
-		failed: failed + broken.length,
+		failed: failed.length + broken.length,
 		skipped: skipped.length,
+		failedTitles: [...failed.map((test) => test.fullName), ...broken.map((file) => file.name)],
 		skippedTitles: skipped.map((test) => test.fullName),
 	};
 }
@@ -54,12 +58,14 @@ export function countPlaywright(report: unknown): Counts {
 	const { suites, errors } = PlaywrightReportSchema.parse(report);
 	const tests = suites.flatMap((suite) => listTests(suite, ""));
 	const skipped = tests.filter((test) => test.status === "skipped");
-	const passed = tests.filter((test) => test.status === "expected").length;
-	const failed = tests.length - passed - skipped.length;
+	const failed = tests.filter((test) => test.status !== "skipped" && test.status !== "expected");
+	const failedTitles = failed.map((test) => test.title);
+	if (failed.length === 0 && errors.length > 0) failedTitles.push("the run itself");
 	return {
-		passed,
-		failed: failed === 0 && errors.length > 0 ? 1 : failed,
+		passed: tests.filter((test) => test.status === "expected").length,
+		failed: failedTitles.length,
 		skipped: skipped.length,
+		failedTitles,
 		skippedTitles: skipped.map((test) => test.title),
 	};
 }
@@ -78,6 +84,7 @@ export function sumCounts(all: readonly Counts[]): Counts {
 			passed: sum.passed + counts.passed,
 			failed: sum.failed + counts.failed,
 			skipped: sum.skipped + counts.skipped,
+			failedTitles: [...sum.failedTitles, ...counts.failedTitles],
 			skippedTitles: [...sum.skippedTitles, ...counts.skippedTitles],
 		}),
 		NO_COUNTS,

@@ -18,10 +18,10 @@ export function renderSummary(results: readonly StageResult[]): string {
 		return `${verdict}  ${result.title.padEnd(width)} ${seconds}  ${describeCounts(result.counts)}`.trimEnd();
 	});
 	const failures = results.flatMap(({ title, failure }) => (failure === null ? [] : [`${title}: ${failure}`]));
-	const skipped = sumCounts(results.flatMap(({ counts }) => counts ?? [])).skippedTitles.map(
-		(title) => `skipped: ${title}`,
-	);
-	return [...lines, ...failures, ...skipped].join("\n");
+	const { failedTitles, skippedTitles } = sumCounts(results.flatMap(({ counts }) => counts ?? []));
+	const skipped = skippedTitles.map((title) => `skipped: ${title}`);
+	const failed = failedTitles.map((title) => `failed: ${title}`);
+	return [...lines, ...skipped, ...failures, ...failed].join("\n");
 }
 
 const describeCounts = (counts: Counts | null) =>
