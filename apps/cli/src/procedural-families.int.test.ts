@@ -71,7 +71,8 @@ describe("procedural tasks in real containers", () => {
 		"$name is rejected exactly when the report shows it",
 		({ name, mistake }) => {
 			const report = reportOf(name);
-			expect(isShownIn(renderFeedback(report), mistake)).toBe(report.verdict === "rejected");
+			const feedback = renderFeedback(report);
+			expect(isShownIn(feedback, mistake), feedback).toBe(report.verdict === "rejected");
 		},
 	);
 

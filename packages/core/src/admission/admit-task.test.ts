@@ -209,6 +209,15 @@ describe("oracle", () => {
 		expect(report.verdict).toBe("accepted");
 	});
 
+	it("keeps what failed without the processes as evidence of live-state", async () => {
+		const log = (hasProcess: boolean) => ({ "/logs/verifier/test-stdout.txt": hasProcess ? "up" : "server is down" });
+		const test: BenchScript["test"] = ({ hasProcess }) => ({
+			writes: { ...rewardOf(hasProcess ? 1 : 0).writes, ...log(hasProcess) },
+		});
+		const { check } = await admit({ solve: () => ({ leavesProcess: true }), test });
+		expect(check("oracle")?.evidence).toContainEqual({ kind: "log", text: "server is down" });
+	});
+
 	it("finds cuts that pass beside live processes", async () => {
 		const { check } = await admit({
 			solve: () => ({ leavesProcess: true }),

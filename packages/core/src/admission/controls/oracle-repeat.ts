@@ -33,10 +33,9 @@ export async function runOracleRepeat(context: ControlContext): Promise<Finding>
 type Suspicion = { seen: string; evidence: Finding["evidence"] };
 
 async function confirm(context: ControlContext, first: Finding, { seen, evidence }: Suspicion): Promise<Finding> {
-	const keepProcesses = context.keepProcesses || first.isLiveState === true;
 	for (let run = 0; run < CONFIRMATIONS; run++) {
-		const { finding } = await runReference({ ...context, keepProcesses });
-		if (!didPass(finding)) return finding;
+		const again = compareProcesses(first, (await runReference(context)).finding);
+		if (!didPass(again)) return again;
 	}
 	const reason = `${seen}, and in ${CONFIRMATIONS} further fresh ones each time: it changes what it checks.`;
 	return { ...first, ...warn(`${first.reason} ${reason}`, evidence) };
@@ -44,14 +43,18 @@ async function confirm(context: ControlContext, first: Finding, { seen, evidence
 
 /** The repeat is the reference once more; against the first run it shows whether the task is stable. */
 export function compareRepeat(oracle: Finding, repeat: Finding): Finding {
-	if (didPass(oracle) && repeat.verdict === "fail")
-		return { ...repeat, reason: `The reference does not pass every time: the task is not stable. ${repeat.reason}` };
-	if (didPass(oracle) && didPass(repeat) && oracle.isLiveState !== repeat.isLiveState)
-		return fail(
-			"The reference passed once with its processes ended and once only with them alive: the task is not stable. Let the tests start what they need.",
-			[...oracle.evidence, ...repeat.evidence],
-		);
-	return repeat;
+	if (!didPass(oracle)) return repeat;
+	const finding = compareProcesses(oracle, repeat);
+	if (finding.verdict !== "fail") return finding;
+	return { ...finding, reason: `The reference does not pass every time: the task is not stable. ${finding.reason}` };
+}
+
+function compareProcesses(first: Finding, again: Finding): Finding {
+	if (!didPass(again) || first.isLiveState === again.isLiveState) return again;
+	return fail(
+		"It passed once with its processes ended and once only with them alive. Let the tests start what they need.",
+		[...first.evidence, ...again.evidence],
+	);
 }
 
 const isFull = (outcome: VerifierRerun["outcome"]) => outcome.kind === "scored" && outcome.reward === 1;

@@ -22,7 +22,7 @@ export async function runReference(context: ControlContext, reruns?: Reruns): Pr
 		finding.verdict !== "fail" || context.keepProcesses || context.harborCompat || hasNoReference(context);
 	if (isFinal) return { finding, graded };
 	const live = await gradeTrial({ ...context, keepProcesses: true }, { kind: "oracle" }, reruns);
-	return live.isGraded && live.isFull ? { finding: liveState(live), graded: live } : { finding, graded };
+	return live.isGraded && live.isFull ? { finding: liveState(finding, live), graded: live } : { finding, graded };
 }
 
 function toFinding(graded: GradedTrial): Finding {
@@ -42,10 +42,11 @@ function toFinding(graded: GradedTrial): Finding {
 	return fail(reason, evidence);
 }
 
-function liveState({ evidence }: Extract<GradedTrial, { isGraded: true }>): Finding {
+/** The evidence of both runs: what failed without the processes tells whether they were the reason. */
+function liveState(without: Finding, { evidence }: Extract<GradedTrial, { isGraded: true }>): Finding {
 	const reason =
 		"live-state: the reference passes only while the processes it started are alive, so it was verified with them. Let the tests start what they need.";
-	return { ...warn(reason, evidence), isLiveState: true };
+	return { ...warn(reason, [...without.evidence, ...evidence]), isLiveState: true };
 }
 
 function noteOf(warnings: readonly string[]): string {
