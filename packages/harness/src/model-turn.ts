@@ -1,5 +1,5 @@
 import { costOf, type PriceTable, toModelSpendTokens } from "@aes/core/ledger";
-import type { ModelMessage, ModelResponse, ToolDefinition } from "@aes/core/ports";
+import { completeModel, type ModelMessage, type ModelResponse, type ToolDefinition } from "@aes/core/ports";
 import type { MethodContext, NewStep } from "@aes/core/proposals";
 
 export type MethodDeps = {
@@ -21,7 +21,11 @@ export async function takeTurn(
 ): Promise<Turn> {
 	const { plan, signal } = context;
 	signal.throwIfAborted();
-	const response = await context.model.complete({ model: plan.proposer, ...input, seed: plan.randomSeed }, { signal });
+	const response = await completeModel(
+		context.model,
+		{ model: plan.proposer, ...input, seed: plan.randomSeed },
+		{ signal },
+	);
 	signal.throwIfAborted();
 	return { response, step: toAgentStep(deps, plan.proposer, response) };
 }

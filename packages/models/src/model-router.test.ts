@@ -1,3 +1,4 @@
+import { completeModel } from "@aes/core/ports";
 import { expect, it } from "vitest";
 import { createModelRouter } from "./model-router.ts";
 import { createScriptedModel } from "./scripted-model.ts";
@@ -9,13 +10,13 @@ it("sends a request to the client with the longest fitting prefix", async () => 
 		"acme/": createScriptedModel(["acme"]),
 		"acme/large-": createScriptedModel(["large"]),
 	});
-	expect((await router.complete(ask("acme/large-2"))).content).toBe("large");
-	expect((await router.complete(ask("acme/small"))).content).toBe("acme");
+	expect((await completeModel(router, ask("acme/large-2"))).content).toBe("large");
+	expect((await completeModel(router, ask("acme/small"))).content).toBe("acme");
 });
 
 it("names an unknown model and what would do", async () => {
 	const router = createModelRouter({ "procedural/": createScriptedModel([]) });
-	await expect(router.complete(ask("acme/one"))).rejects.toMatchObject({
+	await expect(completeModel(router, ask("acme/one"))).rejects.toMatchObject({
 		code: "not_found",
 		message: 'No provider is set up for model "acme/one". Use a model that begins with one of: procedural/…',
 	});

@@ -8,10 +8,10 @@ import type { ModelClient } from "@aes/core/ports";
 export function createModelRouter(clients: Readonly<Record<string, ModelClient>>): ModelClient {
 	const prefixes = Object.keys(clients).sort((left, right) => right.length - left.length);
 	return {
-		async complete(request, options) {
+		async *stream(request, options) {
 			const prefix = prefixes.find((candidate) => request.model.startsWith(candidate));
 			const client = prefix === undefined ? undefined : clients[prefix];
-			if (client) return client.complete(request, options);
+			if (client) return yield* client.stream(request, options);
 			const known = prefixes.map((candidate) => `${candidate}…`).join(", ") || "none";
 			throw new AppError(
 				"not_found",

@@ -1,5 +1,5 @@
 import { AppError } from "@aes/core/errors";
-import type { ModelClient, ModelRequest, ModelResponse } from "@aes/core/ports";
+import { type ModelClient, type ModelRequest, type ModelResponse, wholeAnswers } from "@aes/core/ports";
 
 /** An answer: whole or in part, an error to throw, or a function of the request. A string is its content. */
 export type ScriptedAnswer =
@@ -18,18 +18,16 @@ const USAGE = { inputTokens: 100, cachedInputTokens: 0, outputTokens: 10 };
 /** A fake that gives the answers in turn and throws `internal` when it is asked once more than it has any. */
 export function createScriptedModel(answers: readonly ScriptedAnswer[]): ScriptedModel {
 	const requests: ModelRequest[] = [];
-	return {
-		requests,
-		async complete(request, options) {
-			options?.signal?.throwIfAborted();
-			const answer = answers[requests.length];
-			requests.push(structuredClone(request));
-			if (answer === undefined)
-				throw new AppError("internal", `The script has ${answers.length} answers and was asked for one more.`);
-			if (answer instanceof Error) throw answer;
-			return toResponse(typeof answer === "function" ? answer(request) : answer);
-		},
-	};
+	const model = wholeAnswers((request, options) => {
+		options?.signal?.throwIfAborted();
+		const answer = answers[requests.length];
+		requests.push(structuredClone(request));
+		if (answer === undefined)
+			throw new AppError("internal", `The script has ${answers.length} answers and was asked for one more.`);
+		if (answer instanceof Error) throw answer;
+		return toResponse(typeof answer === "function" ? answer(request) : answer);
+	});
+	return { ...model, requests };
 }
 
 function toResponse(answer: string | Partial<ModelResponse>): ModelResponse {

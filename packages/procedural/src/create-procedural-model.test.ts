@@ -1,5 +1,5 @@
 import { AppError } from "@aes/core/errors";
-import type { ModelMessage } from "@aes/core/ports";
+import { completeModel, type ModelMessage } from "@aes/core/ports";
 import { contentDigest } from "@aes/core/tasks";
 import { parseTaskAnswer } from "@aes/models";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ Reconcile the ledger with the bank statement, in cents.
 const model = createProceduralModel();
 
 const answer = async (messages: readonly ModelMessage[], seed: number, name = "weak") =>
-	(await model.complete({ model: `procedural/${name}`, messages, seed })).content;
+	(await completeModel(model, { model: `procedural/${name}`, messages, seed })).content;
 
 const draftFor = (seed: number) => planDraft({ profile: "weak", seed }, readEvidence(PROMPT));
 const opening: ModelMessage[] = [{ role: "user", content: PROMPT }];
@@ -87,10 +87,14 @@ describe("the procedural model without tools", () => {
 	});
 
 	it("counts bytes / 4 as tokens, and what was sent before as cached", async () => {
-		const first = await model.complete({ model: "procedural/weak", messages: opening, seed: 1 });
+		const first = await completeModel(model, { model: "procedural/weak", messages: opening, seed: 1 });
 		expect(first.usage.outputTokens).toBe(Math.ceil(Buffer.byteLength(first.content) / 4));
 		expect(first.usage.cachedInputTokens).toBe(0);
-		const next = await model.complete({ model: "procedural/weak", messages: [...opening, ...reports("x")], seed: 1 });
+		const next = await completeModel(model, {
+			model: "procedural/weak",
+			messages: [...opening, ...reports("x")],
+			seed: 1,
+		});
 		expect(next.usage.cachedInputTokens).toBeGreaterThan(0);
 		expect(next.usage.cachedInputTokens).toBeLessThanOrEqual(next.usage.inputTokens);
 	});
@@ -98,7 +102,7 @@ describe("the procedural model without tools", () => {
 	it("refuses a model it does not know and tools it cannot use", async () => {
 		await expect(answer(opening, 1, "huge")).rejects.toThrowError(AppError);
 		const tools = [{ name: "browse", description: "", parameters: {} }];
-		await expect(model.complete({ model: "procedural/weak", messages: opening, tools })).rejects.toThrow(
+		await expect(completeModel(model, { model: "procedural/weak", messages: opening, tools })).rejects.toThrow(
 			"does not offer bash",
 		);
 	});

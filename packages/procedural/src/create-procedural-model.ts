@@ -1,5 +1,5 @@
 import { AppError } from "@aes/core/errors";
-import type { ModelClient, ModelRequest, ModelResponse } from "@aes/core/ports";
+import { type ModelClient, type ModelRequest, type ModelResponse, wholeAnswers } from "@aes/core/ports";
 import { actAsAgent } from "./proposing/act-as-agent.ts";
 import { answerWithTask } from "./proposing/answer-with-task.ts";
 import type { Proposer } from "./proposing/draft.ts";
@@ -18,15 +18,13 @@ const TOOLS = ["bash", "write_file", "read_file"];
  * `invalid_input` for another model's name or tools.
  */
 export function createProceduralModel(): ModelClient {
-	return {
-		async complete(request, options) {
-			options?.signal?.throwIfAborted();
-			const proposer = { profile: profileOf(request.model), seed: request.seed ?? 0 };
-			const answer = answerOf(request, proposer);
-			const finishReason = answer.toolCalls.length > 0 ? "tool_calls" : "stop";
-			return { ...answer, finishReason, usage: usageOf(request, answer) };
-		},
-	};
+	return wholeAnswers((request, options) => {
+		options?.signal?.throwIfAborted();
+		const proposer = { profile: profileOf(request.model), seed: request.seed ?? 0 };
+		const answer = answerOf(request, proposer);
+		const finishReason = answer.toolCalls.length > 0 ? "tool_calls" : "stop";
+		return { ...answer, finishReason, usage: usageOf(request, answer) };
+	});
 }
 
 function answerOf({ messages, tools }: ModelRequest, proposer: Proposer): Pick<ModelResponse, "content" | "toolCalls"> {

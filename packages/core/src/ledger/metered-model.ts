@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../errors.ts";
-import type { ModelClient, ModelRequest, ModelUsage } from "../ports/index.ts";
+import type { ModelCallOptions, ModelClient, ModelEvent, ModelRequest, ModelUsage } from "../ports/index.ts";
 import { costOf, maxCostOf } from "./cost-of.ts";
 import type { ModelCallSpend } from "./ledger.ts";
 import { type MeterDeps, reserveSpend, settleSpend } from "./metered-deps.ts";
@@ -25,29 +25,61 @@ const UNBILLED: ReadonlySet<ErrorCode> = new Set([
  * reservation does not fit.
  */
 export function meterModel(model: ModelClient, deps: MeterDeps): ModelClient {
-	return {
-		async complete(request, options) {
-			options?.signal?.throwIfAborted();
-			const capped = { ...request, maxOutputTokens: request.maxOutputTokens ?? DEFAULT_MAX_OUTPUT_TOKENS };
-			const bounds = { requestBytes: countRequestBytes(capped), maxOutputTokens: capped.maxOutputTokens };
-			const maxMicroUsd = maxCostOf({ kind: "model_call", model: request.model, ...bounds }, deps.prices);
-			const reservationId = await reserveSpend(deps, maxMicroUsd, `model call ${request.model}`);
-			const startedAt = deps.clock().getTime();
-			const spendOf = (usage: ModelUsage) => toSpend(request.model, usage, deps.clock().getTime() - startedAt);
+	return { stream: (request, options) => streamMetered(model, deps, { request, options }) };
+}
 
-			const response = await model.complete(capped, options).catch(async (error: unknown) => {
-				const most = { inputTokens: bounds.requestBytes, cachedInputTokens: 0, outputTokens: bounds.maxOutputTokens };
-				const closed =
-					error instanceof AppError && UNBILLED.has(error.code)
-						? deps.ledger.release(reservationId)
-						: settleSpend(deps, reservationId, { spend: spendOf(most), costMicroUsd: maxMicroUsd });
-				// The model's error says more than a lost lease; a reservation left open still counts against the budget.
-				await closed.catch(() => undefined);
-				throw error;
-			});
-			const spend = spendOf(response.usage);
-			await settleSpend(deps, reservationId, { spend, costMicroUsd: costOf(spend, deps.prices) });
-			return response;
+type Call = { request: ModelRequest; options: ModelCallOptions | undefined };
+
+async function* streamMetered(
+	model: ModelClient,
+	deps: MeterDeps,
+	{ request, options }: Call,
+): AsyncGenerator<ModelEvent> {
+	options?.signal?.throwIfAborted();
+	const capped = { ...request, maxOutputTokens: request.maxOutputTokens ?? DEFAULT_MAX_OUTPUT_TOKENS };
+	const reservation = await reserveCall(deps, capped);
+	try {
+		for await (const event of model.stream(capped, options)) {
+			// Before the end is told, so that whoever saw the end finds the row.
+			if (event.type === "end") await reservation.settle(event.usage);
+			yield event;
+		}
+	} catch (error) {
+		reservation.fail(error);
+		throw error;
+	} finally {
+		await reservation.close();
+	}
+}
+
+/** One reservation, closed once: by what the model used, by nothing, or by all that was reserved. */
+async function reserveCall(deps: MeterDeps, request: ModelRequest & { maxOutputTokens: number }) {
+	const { model, maxOutputTokens } = request;
+	const requestBytes = countRequestBytes(request);
+	const maxMicroUsd = maxCostOf({ kind: "model_call", model, requestBytes, maxOutputTokens }, deps.prices);
+	const id = await reserveSpend(deps, maxMicroUsd, `model call ${model}`);
+	const startedAt = deps.clock().getTime();
+	const spendOf = (usage: ModelUsage) => toSpend(model, usage, deps.clock().getTime() - startedAt);
+	const most = { inputTokens: requestBytes, cachedInputTokens: 0, outputTokens: maxOutputTokens };
+	let isClosed = false;
+	let isUnbilled = false;
+	return {
+		async settle(usage: ModelUsage) {
+			isClosed = true;
+			const spend = spendOf(usage);
+			await settleSpend(deps, id, { spend, costMicroUsd: costOf(spend, deps.prices) });
+		},
+		fail(error: unknown) {
+			isUnbilled = error instanceof AppError && UNBILLED.has(error.code) && error.details.reason !== "disconnected";
+		},
+		async close() {
+			if (isClosed) return;
+			isClosed = true;
+			const closed = isUnbilled
+				? deps.ledger.release(id)
+				: settleSpend(deps, id, { spend: spendOf(most), costMicroUsd: maxMicroUsd });
+			// The model's error says more than a lost lease; a reservation left open still counts against the budget.
+			await closed.catch(() => undefined);
 		},
 	};
 }

@@ -2,14 +2,24 @@ export type { BlobStore } from "./blob-store.ts";
 export type { FileEntry, FileTree } from "./file-tree.ts";
 export type { BuildOutcome, BuildRequest, ImageBuilder } from "./image-builder.ts";
 export type { KeepLease } from "./lease.ts";
-export type {
-	ModelClient,
-	ModelMessage,
-	ModelRequest,
-	ModelResponse,
-	ModelUsage,
-	ToolCall,
-	ToolDefinition,
+export { collectAnswer, completeModel, streamAnswer, textOf, wholeAnswers } from "./model-answer.ts";
+export {
+	type Content,
+	type FinishReason,
+	type ImagePart,
+	type ModelCallOptions,
+	type ModelClient,
+	type ModelEvent,
+	type ModelMessage,
+	type ModelRequest,
+	type ModelResponse,
+	type ModelUsage,
+	REASONING_EFFORTS,
+	type ReasoningBlock,
+	type ReasoningEffort,
+	type TextPart,
+	type ToolCall,
+	type ToolDefinition,
 } from "./model-client.ts";
 export type {
 	EngineInfo,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdmissionReport, Verdict } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
-import type { Sandbox } from "../ports/index.ts";
+import { type Sandbox, wholeAnswers } from "../ports/index.ts";
 import { aTaskTree } from "../testing/index.ts";
 import type { ProposalMethod } from "./method.ts";
 import type { ProposalEnd } from "./outcome.ts";
@@ -60,7 +60,7 @@ function aWorld(method: ProposalMethod, over: { verdicts?: Verdict[]; isHeld?: b
 		},
 		gateway: {
 			open: async () => ({
-				model: { complete: () => Promise.reject(new AppError("internal", "not asked")) },
+				model: wholeAnswers(() => Promise.reject(new AppError("internal", "not asked"))),
 				socketDir: "/run/s",
 				token: "t",
 				[Symbol.asyncDispose]: async () => void world.log.push("session closed"),

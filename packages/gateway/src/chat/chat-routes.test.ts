@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AppError } from "@aes/core/errors";
-import type { ModelClient } from "@aes/core/ports";
+import { completeModel, wholeAnswers } from "@aes/core/ports";
 import { createScriptedModel } from "@aes/models";
 import { describe, expect, it } from "vitest";
 import { aGateway, call } from "../testing/a-gateway.ts";
@@ -34,15 +34,15 @@ describe("POST /v1/chat/completions", () => {
 			deps: {
 				model: createScriptedModel(["one", "two"]),
 				meter: (model, owner) => ({
-					async complete(request, options) {
+					stream(request, options) {
 						owners.push(`${owner.plan.id} ${owner.leaseToken}`);
-						return model.complete(request, options);
+						return model.stream(request, options);
 					},
 				}),
 			},
 		});
 		await call(running.session, { path, body: ask() });
-		await running.session.model.complete({ model: "acme/one", messages: [] });
+		await completeModel(running.session.model, { model: "acme/one", messages: [] });
 		expect(owners).toEqual(["p1 lease", "p1 lease"]);
 	});
 
@@ -54,7 +54,7 @@ describe("POST /v1/chat/completions", () => {
 			code: "model",
 			message: expect.stringContaining('"acme/one"'),
 		});
-		const direct = running.session.model.complete({ model: "acme/two", messages: [] });
+		const direct = completeModel(running.session.model, { model: "acme/two", messages: [] });
 		await expect(direct).rejects.toMatchObject({ code: "forbidden" });
 	});
 
@@ -119,8 +119,8 @@ function aHangingModel() {
 	const asked = new Promise((resolve) => events.addEventListener("asked", resolve));
 	const reason = { message: "" };
 	const aborted = new Promise<string>((resolve) => events.addEventListener("aborted", () => resolve(reason.message)));
-	const model: ModelClient = {
-		complete: (_request, options) =>
+	const model = wholeAnswers(
+		(_request, options) =>
 			new Promise((_resolve, reject) => {
 				options?.signal?.addEventListener("abort", () => {
 					reason.message = String(options.signal?.reason.message);
@@ -129,6 +129,6 @@ function aHangingModel() {
 				});
 				events.dispatchEvent(new Event("asked"));
 			}),
-	};
+	);
 	return { model, asked, aborted };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@aes/core/errors";
-import type { ModelClient } from "@aes/core/ports";
+import { completeModel, type ModelClient } from "@aes/core/ports";
 import { decodeChatRequest, encodeChatResponse, encodeChatStream } from "@aes/models";
 import { readJson } from "../session/read-body.ts";
 import { errorReply, jsonReply, type Reply } from "../session/reply.ts";
@@ -13,14 +13,14 @@ type ChatDeps = { model: ModelClient; allowedModel: string; clock: () => Date };
 /** A session speaks to its own proposer's model and to no other. */
 export function restrictModel(model: ModelClient, allowedModel: string): ModelClient {
 	return {
-		async complete(request, options) {
+		async *stream(request, options) {
 			if (request.model !== allowedModel)
 				throw new AppError(
 					"forbidden",
 					`This session may not use model "${request.model.slice(0, 200)}"; it may use "${allowedModel}".`,
 					{ details: { reason: "model" } },
 				);
-			return model.complete(request, options);
+			yield* model.stream(request, options);
 		},
 	};
 }
@@ -35,7 +35,7 @@ export function createChatRoutes(deps: ChatDeps): [string, Route][] {
 
 async function complete(deps: ChatDeps, { request, signal }: Parameters<Route["handle"]>[0]): Promise<Reply> {
 	const chat = decodeChatRequest(await readJson(request, MAX_BODY_BYTES));
-	const response = await deps.model.complete(chat.request, { signal });
+	const response = await completeModel(deps.model, chat.request, { signal });
 	const createdSeconds = Math.floor(deps.clock().getTime() / 1000);
 	const meta = { id: `chatcmpl-${randomUUID()}`, model: chat.request.model, createdSeconds };
 	if (!chat.stream) return jsonReply(encodeChatResponse(response, meta));

@@ -1,5 +1,6 @@
 import type { Check } from "@aes/core/admission";
 import { AppError } from "@aes/core/errors";
+import { completeModel } from "@aes/core/ports";
 import { describe, expect, it } from "vitest";
 import type { ControlRunners } from "../gateway-deps.ts";
 import { aCheck, aGateway, aReport, call } from "../testing/a-gateway.ts";
@@ -122,7 +123,7 @@ describe("/sandbox/*", () => {
 		const answer = await call(running.session, post("submit"));
 		expect(answer.status).toBe(409);
 		expect(answer.body).toContain("No round is left");
-		expect((await running.session.model.complete({ model: "acme/one", messages: [] })).content).toBe("hello");
+		expect((await completeModel(running.session.model, { model: "acme/one", messages: [] })).content).toBe("hello");
 	});
 
 	it("lets no model call follow a submission that broke off by a fault of ours", async () => {
@@ -131,7 +132,7 @@ describe("/sandbox/*", () => {
 		const answer = await call(running.session, post("submit"));
 		expect(answer.status).toBe(503);
 		expect(answer.headers["x-envkit-exit"]).toBe("3");
-		const next = running.session.model.complete({ model: "acme/one", messages: [] });
+		const next = completeModel(running.session.model, { model: "acme/one", messages: [] });
 		await expect(next).rejects.toThrow("The database does not answer.");
 	});
 

@@ -12,9 +12,9 @@ export function stopOnFault({ model, submit }: Doors): Doors {
 	let fault: unknown = null;
 	return {
 		model: {
-			async complete(request, options) {
+			async *stream(request, options) {
 				if (fault) throw fault;
-				return model.complete(request, options);
+				yield* model.stream(request, options);
 			},
 		},
 		async submit(files) {

@@ -1,4 +1,4 @@
-import type { ModelMessage } from "@aes/core/ports";
+import { type ModelMessage, textOf } from "@aes/core/ports";
 import { boundText } from "./clean-output.ts";
 
 /** What may be sent again in one turn, in bytes of content. */
@@ -16,11 +16,12 @@ export function boundConversation(
 	messages: readonly ModelMessage[],
 	maxBytes = MAX_CONVERSATION_BYTES,
 ): readonly ModelMessage[] {
-	let excess = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) - maxBytes;
+	let excess = messages.reduce((sum, { content }) => sum + Buffer.byteLength(textOf(content)), 0) - maxBytes;
 	return messages.map((message, index) => {
 		if (excess <= 0 || message.role !== "tool" || index >= messages.length - RECENT_MESSAGES) return message;
-		const content = boundText(message.content, OLD_OUTPUT_BYTES).text;
-		excess -= Buffer.byteLength(message.content) - Buffer.byteLength(content);
+		const output = textOf(message.content);
+		const content = boundText(output, OLD_OUTPUT_BYTES).text;
+		excess -= Buffer.byteLength(output) - Buffer.byteLength(content);
 		return { ...message, content };
 	});
 }

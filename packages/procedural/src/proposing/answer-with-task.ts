@@ -1,4 +1,4 @@
-import type { ModelMessage } from "@aes/core/ports";
+import { type ModelMessage, textOf } from "@aes/core/ports";
 import { renderTaskAnswer } from "@aes/models";
 import { type Draft, type Proposer, planDraft } from "./draft.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -21,7 +21,7 @@ export function answerWithTask(messages: readonly ModelMessage[], proposer: Prop
 }
 
 const textsOfUser = (messages: readonly ModelMessage[]) =>
-	messages.filter(({ role }) => role === "user").map(({ content }) => content);
+	messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
 
 function introduce(draft: Draft, now: Progress, before: Progress | null): string {
 	if (!before) return `${draft.family.title}, level ${draft.level}: the task "${draft.slug}".`;
