@@ -10,7 +10,14 @@ export type {
 	SpendScope,
 } from "./ledger.ts";
 export type { MeterDeps } from "./metered-deps.ts";
-export { DEFAULT_MAX_OUTPUT_TOKENS, meterModel, toModelSpendTokens } from "./metered-model.ts";
+export {
+	DEFAULT_MAX_OUTPUT_TOKENS,
+	type ModelCallBounds,
+	type ModelCallReservation,
+	meterModel,
+	reserveModelCall,
+	toModelSpendTokens,
+} from "./metered-model.ts";
 export {
 	type MeterSandboxesDeps,
 	meterSandboxes,

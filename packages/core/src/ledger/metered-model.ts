@@ -36,8 +36,10 @@ async function* streamMetered(
 	{ request, options }: Call,
 ): AsyncGenerator<ModelEvent> {
 	options?.signal?.throwIfAborted();
-	const capped = { ...request, maxOutputTokens: request.maxOutputTokens ?? DEFAULT_MAX_OUTPUT_TOKENS };
-	const reservation = await reserveCall(deps, capped);
+	const maxOutputTokens = request.maxOutputTokens ?? DEFAULT_MAX_OUTPUT_TOKENS;
+	const capped = { ...request, maxOutputTokens };
+	const requestBytes = countRequestBytes(capped);
+	const reservation = await reserveModelCall(deps, { model: request.model, requestBytes, maxOutputTokens });
 	try {
 		for await (const event of model.stream(capped, options)) {
 			// Before the end is told, so that whoever saw the end finds the row.
@@ -52,11 +54,23 @@ async function* streamMetered(
 	}
 }
 
+/** A model call about to be made: each byte of its request counts as a token. */
+export type ModelCallBounds = { model: string; requestBytes: number; maxOutputTokens: number };
+
 /** One reservation, closed once: by what the model used, by nothing, or by all that was reserved. */
-async function reserveCall(deps: MeterDeps, request: ModelRequest & { maxOutputTokens: number }) {
-	const { model, maxOutputTokens } = request;
-	const requestBytes = countRequestBytes(request);
-	const maxMicroUsd = maxCostOf({ kind: "model_call", model, requestBytes, maxOutputTokens }, deps.prices);
+export type ModelCallReservation = {
+	/** Writes the row. Throws when it cannot be written. */
+	settle(usage: ModelUsage): Promise<void>;
+	/** Tells why the call ended: after an error that vendors do not bill for, `close` releases. */
+	fail(error: unknown): void;
+	/** Closes what is still open; twice is fine. */
+	close(): Promise<void>;
+};
+
+/** Throws `forbidden` with `details.reason` "budget" when the call does not fit. */
+export async function reserveModelCall(deps: MeterDeps, bounds: ModelCallBounds): Promise<ModelCallReservation> {
+	const { model, requestBytes, maxOutputTokens } = bounds;
+	const maxMicroUsd = maxCostOf({ kind: "model_call", ...bounds }, deps.prices);
 	const id = await reserveSpend(deps, maxMicroUsd, `model call ${model}`);
 	const startedAt = deps.clock().getTime();
 	const spendOf = (usage: ModelUsage) => toSpend(model, usage, deps.clock().getTime() - startedAt);
@@ -64,12 +78,12 @@ async function reserveCall(deps: MeterDeps, request: ModelRequest & { maxOutputT
 	let isClosed = false;
 	let isUnbilled = false;
 	return {
-		async settle(usage: ModelUsage) {
+		async settle(usage) {
 			isClosed = true;
 			const spend = spendOf(usage);
 			await settleSpend(deps, id, { spend, costMicroUsd: costOf(spend, deps.prices) });
 		},
-		fail(error: unknown) {
+		fail(error) {
 			isUnbilled = error instanceof AppError && UNBILLED.has(error.code) && error.details.reason !== "disconnected";
 		},
 		async close() {

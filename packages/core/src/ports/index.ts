@@ -31,3 +31,10 @@ export type {
 	SandboxProvider,
 	SandboxSpec,
 } from "./sandbox.ts";
+export {
+	WIRE_FORMATS,
+	type WireAnswer,
+	type WireFormat,
+	type WireRequest,
+	type WireUpstream,
+} from "./wire-upstream.ts";
