@@ -5,7 +5,7 @@ import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-const FilterSchema = z.object({
+export const EnvironmentFilterSchema = z.object({
 	campaignId: z.string().optional(),
 	methods: z.array(z.enum(METHODS)).optional(),
 	verdict: z.enum([...VERDICTS, "pending"]).optional(),
@@ -15,7 +15,7 @@ const FilterSchema = z.object({
 
 export const environmentsRouter = router({
 	list: publicProcedure
-		.input(FilterSchema.extend(PageSchema.shape))
+		.input(EnvironmentFilterSchema.extend(PageSchema.shape))
 		.query(({ ctx, input: { cursor, limit, ...filter } }) =>
 			ctx.views.listEnvironments({ projectId: ctx.projectId, ...filter }, { cursor, limit }),
 		),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-const FilterSchema = z.object({
+export const ProposalFilterSchema = z.object({
 	campaignId: z.string().optional(),
 	methods: z.array(z.enum(METHODS)).optional(),
 	verdicts: z.array(z.enum(VERDICTS)).optional(),
@@ -29,7 +29,7 @@ const MAX_BODIES = 60;
 
 export const proposalsRouter = router({
 	list: publicProcedure
-		.input(FilterSchema.extend(PageSchema.shape))
+		.input(ProposalFilterSchema.extend(PageSchema.shape))
 		.query(({ ctx, input: { cursor, limit, ...filter } }) =>
 			ctx.views.listProposals({ projectId: ctx.projectId, ...filter }, { cursor, limit }),
 		),

@@ -1,0 +1,3 @@
+export { answerRest } from "./answer-rest.ts";
+export type { ApiCaller, Read } from "./read.ts";
+export { READS } from "./reads.ts";
