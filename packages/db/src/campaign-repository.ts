@@ -64,6 +64,7 @@ async function createCampaign(tx: DbClient, input: NewCampaign) {
 		projectId,
 		campaignId: campaign.id,
 		proposer: plan.proposer,
+		harness: plan.harness,
 		selfCheck: plan.selfCheck,
 		maxRounds: plan.maxRounds,
 		timeLimitMs: input.timeLimitMs,

@@ -1,5 +1,5 @@
 import { PROFILE_NAMES, type ProfileName } from "@aes/core/admission";
-import type { ClaimedProposal } from "@aes/core/proposals";
+import { type ClaimedProposal, HarnessNameSchema } from "@aes/core/proposals";
 import { z } from "zod";
 import type { Proposal as Row } from "./generated/client.ts";
 
@@ -14,6 +14,7 @@ export function toClaimedProposal(
 		projectId: row.projectId,
 		campaignId: row.campaignId,
 		method: row.method,
+		harness: HarnessNameSchema.parse(row.harness),
 		proposer: row.proposer,
 		seedId: row.seedId,
 		randomSeed: row.randomSeed,

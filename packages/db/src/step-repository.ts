@@ -18,7 +18,7 @@ export function createStepRepository({ client }: Db, blobs: Pick<BlobStore, "put
 			const inserted = await client.$executeRaw`
 				INSERT INTO trajectory_steps (
 					proposal_id, attempt, index, at, source, message, reasoning, tool_calls, observations, model_name,
-					input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, label, label_rule
+					subagent, input_tokens, cached_input_tokens, output_tokens, cost_micro_usd, label, label_rule
 				)
 				SELECT id, attempt, ${index}::int, now(), ${Prisma.join(values)}
 				FROM proposals WHERE ${heldBy(proposal)}
@@ -43,6 +43,7 @@ async function toColumns(step: NewStep, blobs: Pick<BlobStore, "put">): Promise<
 		Prisma.sql`${JSON.stringify(cleanJson(step.toolCalls))}::jsonb`,
 		Prisma.sql`${JSON.stringify(observations)}::jsonb`,
 		Prisma.sql`${step.modelName}::text`,
+		Prisma.sql`${step.subagent === undefined ? null : cleanText(step.subagent)}::text`,
 		Prisma.sql`${metrics?.inputTokens ?? null}::int`,
 		Prisma.sql`${metrics?.cachedInputTokens ?? null}::int`,
 		Prisma.sql`${metrics?.outputTokens ?? null}::int`,

@@ -23,6 +23,7 @@ export function toStep(row: Row): StoredStep {
 		observations: ObservationsSchema.parse(row.observations),
 		metrics: toMetrics(row),
 		modelName: row.modelName,
+		...(row.subagent !== null && { subagent: row.subagent }),
 		label: toTraceLabel(row.label),
 		labelRule: row.labelRule,
 	};

@@ -1,19 +1,47 @@
 import type { MethodName } from "../proposals/proposal.ts";
 
-export const CAMPAIGN_STATUSES = ["running", "completed", "cancelled"] as const;
+export const CAMPAIGN_STATUSES = ["running", "paused", "stopped", "completed", "cancelled"] as const;
+/** `paused` by a person, `stopped` by a rule of its own: queued proposals wait in both, running ones finish. */
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Frozen at launch: methods × seeds × n with matched random seeds. */
+/** The built-in loop: what an agentic proposal runs when no coding agent is named. */
+export const BUILT_IN_HARNESS = "loop";
+
+/** Who proposes: a model, and the coding agent that drives it where the method is agentic. */
+export type CampaignProposer = { model: string; harness: string };
+
+/** When a campaign stops by itself; null: never for that reason. */
+export type StopRules = {
+	/** Stops before the next proposal once this much is spent. */
+	spendMicroUsd: number | null;
+	/** So many proposals in a row that ended by faults of ours. */
+	failuresInARow: number | null;
+	/** Each cell's 95 % interval is narrower than this share, from 0 to 1. */
+	intervalWidth: number | null;
+	/** An instant, as ISO 8601. */
+	at: string | null;
+};
+
+/** Frozen at launch: methods × proposers × self-check × seeds × n with matched seeds and random seeds. */
 export type CampaignPlan = {
 	name: string;
 	methods: readonly MethodName[];
-	proposer: string;
-	/** Proposals for each method, spread over the seeds in turn. */
-	proposalsPerMethod: number;
+	proposers: readonly CampaignProposer[];
+	/** With both values the agentic method runs once with and once without its self-check (the paper's Table 11). */
+	selfCheck: readonly boolean[];
 	seedIds: readonly string[];
+	/** Proposals for each cell, spread over the seeds in turn. */
+	proposalsPerCell: number;
 	randomSeed: number;
-	selfCheck: boolean;
 	maxRounds: number;
-	budgetMicroUsd: number | null;
+	/** For each proposal. */
+	timeLimitMs: number;
+	turnLimit: number | null;
 	profile: "paper" | "standard";
+	/** null: the promoted version, or the one that ships with the product. */
+	workspaceVersionId: string | null;
+	budgetMicroUsd: number | null;
+	/** For each proposal. */
+	proposalBudgetMicroUsd: number | null;
+	stop: StopRules;
 };

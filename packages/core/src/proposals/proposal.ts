@@ -4,6 +4,11 @@ export const METHODS = ["prompt", "prompt_feedback", "agentic"] as const;
 export const MethodNameSchema = z.enum(METHODS);
 export type MethodName = z.infer<typeof MethodNameSchema>;
 
+/** What drives the model of the agentic method: our own loop, or a coding agent in the sandbox. */
+export const HARNESSES = ["built-in", "pi", "claude-code", "codex"] as const;
+export const HarnessNameSchema = z.enum(HARNESSES).default("built-in");
+export type HarnessName = z.infer<typeof HarnessNameSchema>;
+
 export const PROPOSAL_STATUSES = ["queued", "running", "completed", "cancelled", "stopped"] as const;
 /** `stopped`: ended by budget or by faults of ours that retries did not mend; not completed (domain §1). */
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
@@ -31,6 +36,8 @@ export type ProposalPlan = {
 	projectId: string;
 	campaignId: string;
 	method: MethodName;
+	/** Only the agentic method asks; the others are completions. */
+	harness: HarnessName;
 	/** `provider/model`, e.g. "procedural/medium". */
 	proposer: string;
 	seedId: string;

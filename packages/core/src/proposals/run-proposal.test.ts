@@ -13,6 +13,7 @@ const claimed = {
 	projectId: "default",
 	campaignId: "c1",
 	method: "agentic" as const,
+	harness: "built-in",
 	proposer: "procedural/medium",
 	seedId: "s1",
 	randomSeed: 1,

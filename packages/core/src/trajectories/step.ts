@@ -45,6 +45,8 @@ export type Step = {
 	/** Agent steps that called a model; null otherwise. */
 	metrics: StepMetrics | null;
 	modelName: string | null;
+	/** Which sub-agent of a coding agent took the step; absent for the agent itself. */
+	subagent?: string;
 	label: TraceLabel | null;
 	/** Id of the rule that gave the label, e.g. "envkit-test"; null when unlabelled. */
 	labelRule: string | null;

@@ -12,7 +12,7 @@ export type AtifSource = {
 
 /**
  * The steps as an ATIF-v1.7 document, absent values left out. What ATIF has no field for goes into `extra`: a step's
- * `trace_label` and `trace_label_rule`, a result's `exit_code`, `duration_ms` and `truncated`. Throws `invalid_input`
+ * `trace_label`, `trace_label_rule` and `subagent`, a result's `exit_code`, `duration_ms` and `truncated`. Throws `invalid_input`
  * for steps that break the format (none at all, a tool call outside an agent step, an answer to another step's call).
  */
 export function toAtif({ trajectoryId, agent, steps, notes }: AtifSource): AtifTrajectory {
@@ -29,6 +29,7 @@ export function toAtif({ trajectoryId, agent, steps, notes }: AtifSource): AtifT
 
 function toAtifStep(step: Step, index: number) {
 	const label = step.label && { trace_label: step.label, ...given("trace_label_rule", step.labelRule) };
+	const extra = { ...label, ...given("subagent", step.subagent) };
 	return {
 		step_id: index + 1,
 		timestamp: step.at.toISOString(),
@@ -40,7 +41,7 @@ function toAtifStep(step: Step, index: number) {
 		...given("observation", step.observations.length > 0 ? { results: step.observations.map(toAtifResult) } : null),
 		...given("metrics", step.metrics && toAtifMetrics(step.metrics)),
 		...given("llm_call_count", step.metrics && 1),
-		...given("extra", label),
+		...given("extra", Object.keys(extra).length > 0 ? extra : null),
 	};
 }
 

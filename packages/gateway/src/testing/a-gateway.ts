@@ -16,6 +16,7 @@ const plan: ProposalPlan = {
 	projectId: "default",
 	campaignId: "c1",
 	method: "agentic",
+	harness: "built-in",
 	proposer: "acme/one",
 	seedId: "s1",
 	randomSeed: 1,

@@ -46,6 +46,7 @@ const plan: ProposalPlan = {
 	projectId: "default",
 	campaignId: "c1",
 	method: "agentic",
+	harness: "built-in",
 	proposer: "acme/one",
 	seedId: "s1",
 	randomSeed: 11,

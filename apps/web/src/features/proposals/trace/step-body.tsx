@@ -104,9 +104,10 @@ function Observation({ observation, number }: { observation: Step["observations"
 	);
 }
 
-function Footer({ step: { metrics, modelName, labelRule, at } }: { step: Step }) {
+function Footer({ step: { metrics, modelName, subagent, labelRule, at } }: { step: Step }) {
 	const parts = [
 		at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" }),
+		subagent && `sub-agent ${subagent}`,
 		modelName,
 		metrics &&
 			`${formatTokens(metrics.inputTokens)} tokens in (${formatTokens(metrics.cachedInputTokens)} cached), ${formatTokens(metrics.outputTokens)} out`,
