@@ -14,6 +14,7 @@ const COMMANDS = {
 	import: async () => (await import("./commands/import.ts")).registerImport,
 	propose: async () => (await import("./commands/propose.ts")).registerPropose,
 	export: async () => (await import("./commands/export.ts")).registerExport,
+	mcp: async () => (await import("./commands/mcp.ts")).registerMcp,
 	test: async () => (await import("./commands/test.ts")).registerTest,
 };
 

@@ -1,0 +1,36 @@
+import type { ApiContext } from "@aes/api";
+import { AppError } from "@aes/core/errors";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { Command } from "commander";
+import { openStores } from "../campaigns/stores.ts";
+import type { Context } from "../context.ts";
+import { createMcpServer } from "../mcp/create-mcp-server.ts";
+import { STORE_STEPS } from "../setup/steps.ts";
+
+export function registerMcp(program: Command, context: Context): void {
+	program
+		.command("mcp")
+		.description("serve read-only tools over campaigns, proposals and environments to an agent (MCP on standard input)")
+		.action(() => runMcp(context));
+}
+
+/** Standard output belongs to the protocol; ends when the client closes standard input. */
+async function runMcp(context: Context): Promise<void> {
+	await context.ensure(STORE_STEPS);
+	await using stores = await openStores(context);
+	const server = createMcpServer(toApiContext(stores));
+	const closed = new Promise<void>((resolve) => {
+		server.server.onclose = resolve;
+		process.stdin.once("end", resolve);
+	});
+	await server.connect(new StdioServerTransport());
+	await closed;
+	await server.close();
+}
+
+function toApiContext({ projectId, views, blobs }: Pick<ApiContext, "projectId" | "views" | "blobs">): ApiContext {
+	const queueCounts = async () => {
+		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
+	};
+	return { projectId, views, blobs, queueCounts, now: () => new Date() };
+}
