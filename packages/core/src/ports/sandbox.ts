@@ -43,6 +43,8 @@ export type ExecOptions = {
 	stdin?: Uint8Array | string;
 	/** Bound of stdout and of stderr, each; the rest is read and dropped. Default 1 MiB. */
 	maxOutputBytes?: number;
+	/** Is given stdout as it comes, in pieces cut anywhere and without a bound; must not throw. */
+	onStdout?: (chunk: Uint8Array) => void;
 };
 
 /** A non-zero exit is a result, not an error. */

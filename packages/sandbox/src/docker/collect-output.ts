@@ -8,7 +8,7 @@ export type OutputCollector = {
 };
 
 /** Separates stdout and stderr as the bytes pass and keeps at most `maxBytes` of each, so that memory stays flat. */
-export function createOutputCollector(maxBytes: number): OutputCollector {
+export function createOutputCollector(maxBytes: number, onStdout?: (chunk: Uint8Array) => void): OutputCollector {
 	const stdout = createBoundedBuffer(maxBytes);
 	const stderr = createBoundedBuffer(maxBytes);
 	const header = Buffer.alloc(HEADER_BYTES);
@@ -23,7 +23,9 @@ export function createOutputCollector(maxBytes: number): OutputCollector {
 	};
 	const takePayload = (chunk: Buffer): Buffer => {
 		const taken = chunk.subarray(0, payloadBytes);
-		(header[0] === STDERR ? stderr : stdout).add(taken);
+		const isStderr = header[0] === STDERR;
+		(isStderr ? stderr : stdout).add(taken);
+		if (!isStderr && taken.length > 0) onStdout?.(taken);
 		payloadBytes -= taken.length;
 		return chunk.subarray(taken.length);
 	};

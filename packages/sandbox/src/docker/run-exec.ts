@@ -31,7 +31,7 @@ export async function runExec(
 	options: ExecOptions = {},
 ): Promise<ExecResult> {
 	const startedAt = performance.now();
-	const output = createOutputCollector(options.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES);
+	const output = createOutputCollector(options.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES, options.onStdout);
 	const toResult = (ending: Ending): ExecResult => ({
 		...toOutcome(ending, output.result()),
 		durationMs: Math.round(performance.now() - startedAt),

@@ -29,6 +29,7 @@ export async function runFakeExec(
 		ended,
 	};
 	const result = scripted ?? (await runFakeShell(command, shell));
+	if (result.stdout) options.onStdout?.(Buffer.from(result.stdout));
 	const endedBy = toEndedBy({ gone: sandbox.gone, signal: options.signal, timeout }) ?? result.endedBy ?? "exit";
 	const durationMs = Math.round(performance.now() - startedAt);
 	return toExecResult({ durationMs, ...result, endedBy }, options.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES);

@@ -132,6 +132,17 @@ export const execChecks: readonly SandboxCheck[] = [
 		},
 	},
 	{
+		title: "stdout is handed on whole while it is kept cut, stderr is not",
+		async run({ sandbox }) {
+			const chunks: Uint8Array[] = [];
+			const onStdout = (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk));
+			const command = ["sh", "-c", "echo one; echo err >&2; echo two"];
+			const result = await sandbox.exec(command, { maxOutputBytes: 2, onStdout });
+			assert.equal(Buffer.concat(chunks).toString(), "one\ntwo\n");
+			assert.deepEqual([result.stdout, result.truncated], ["on", true]);
+		},
+	},
+	{
 		title: "a timeout ends the command and keeps what it said",
 		async run({ sandbox }) {
 			const result = await sandbox.exec(["sh", "-c", "echo before; sleep 30; echo after"], { timeoutMs: 400 });
