@@ -6,6 +6,7 @@ import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import type { QueuedRow } from "./leases.ts";
 import { toMicroUsd, toMicroUsdColumn } from "./micro-usd.ts";
+import { findPromotedDefault } from "./workspace-repository.ts";
 
 export type NewCampaign = {
 	projectId: string;
@@ -14,6 +15,8 @@ export type NewCampaign = {
 	/** For each proposal of the campaign. */
 	timeLimitMs: number;
 	turnLimit: number | null;
+	/** What its agentic proposals work in; what is promoted in "default" unless told. */
+	workspaceVersionId?: string | null;
 };
 
 export type CampaignSummary = {
@@ -70,8 +73,13 @@ async function createCampaign(tx: DbClient, input: NewCampaign) {
 		timeLimitMs: input.timeLimitMs,
 		turnLimit: input.turnLimit,
 	};
+	const workspaceVersionId = input.workspaceVersionId ?? (await findPromotedDefault(tx, projectId));
 	const proposals = await tx.proposal.createManyAndReturn({
-		data: planProposals(plan).map((planned) => ({ ...shared, ...planned })),
+		data: planProposals(plan).map((planned) => ({
+			...shared,
+			...planned,
+			workspaceVersionId: planned.method === "agentic" ? workspaceVersionId : null,
+		})),
 		select: { id: true, attempt: true },
 	});
 	return { id: campaign.id, proposals };

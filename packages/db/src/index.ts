@@ -38,3 +38,5 @@ export {
 	type WorkerEngine,
 	type WorkerRepository,
 } from "./worker-repository.ts";
+export { createWorkspaceRepository, type WorkspaceRepository } from "./workspace-repository.ts";
+export type { WorkspaceVersion } from "./workspace-rows.ts";

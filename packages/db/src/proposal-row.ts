@@ -22,6 +22,7 @@ export function toClaimedProposal(
 		maxRounds: row.maxRounds,
 		timeLimitMs: row.timeLimitMs,
 		turnLimit: row.turnLimit,
+		workspaceVersionId: row.workspaceVersionId,
 		leaseToken,
 		attempt: row.attempt,
 		profile: ProfileSchema.parse(row.campaign.profile),

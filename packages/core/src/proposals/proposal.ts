@@ -48,6 +48,8 @@ export type ProposalPlan = {
 	maxRounds: number;
 	timeLimitMs: number;
 	turnLimit: number | null;
+	/** What an agentic proposer works in; null for other methods, and for the shipped files before they had versions. */
+	workspaceVersionId: string | null;
 };
 
 /** A claimed proposal: every write of the holder carries the token, and no row changed means stop. */

@@ -21,6 +21,7 @@ const claimed = {
 	maxRounds: MAX_ROUNDS,
 	timeLimitMs: 5_000,
 	turnLimit: null,
+	workspaceVersionId: null,
 	leaseToken: "token",
 	attempt: 1,
 	profile: "standard" as const,
