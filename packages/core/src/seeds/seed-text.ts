@@ -29,3 +29,14 @@ export function cutMiddle(text: string, maxLength: number): string {
 	const mark = `\n[… ${text.length - kept} characters left out …]\n`;
 	return (text.slice(0, head) + mark + text.slice(text.length - tail)).replace(LONE_SURROGATE, "\uFFFD");
 }
+
+/** The same in bytes of UTF-8; "" when not even the mark of the cut fits. */
+export function cutToBytes(text: string, maxBytes: number): string {
+	const bytesOf = (value: string) => new TextEncoder().encode(value).length;
+	let cut = text;
+	for (let length = text.length; bytesOf(cut) > maxBytes; cut = cutMiddle(text, length)) {
+		length = Math.min(length - 1, Math.floor(length * (maxBytes / bytesOf(cut))));
+		if (length < 60) return "";
+	}
+	return cut;
+}

@@ -1,8 +1,8 @@
-import { contentDigest, textFile } from "../tasks/index.ts";
 import type { HarborTrial } from "./harbor-trial.ts";
 import { findInstruction } from "./render-transcript.ts";
 import type { Seed } from "./seed.ts";
-import { cutMiddle, toPlainText } from "./seed-text.ts";
+import { compareText, withSeedId } from "./seed-id.ts";
+import { cutMiddle } from "./seed-text.ts";
 import { toSeedRollout } from "./to-seed-rollout.ts";
 
 const MAX_INSTRUCTION = 64_000;
@@ -33,12 +33,15 @@ export function toSeedsFromJob(trials: readonly HarborTrial[]): JobSeeds {
 		else groups.set(key, [trial]);
 	}
 	const seeds = [...groups.values()].flatMap((group) => toSeed(group, warnings) ?? []);
-	return { seeds: seeds.sort((left, right) => compare(left.name, right.name) || compare(left.id, right.id)), warnings };
+	return {
+		seeds: seeds.sort((left, right) => compareText(left.name, right.name) || compareText(left.id, right.id)),
+		warnings,
+	};
 }
 
 /** An existing task to vary: its instruction and metadata, never its solution or tests. */
 export function toSeedFromTask(task: { name: string; instruction: string; metadata: Record<string, unknown> }): Seed {
-	return withId({
+	return withSeedId({
 		kind: "task",
 		name: task.name,
 		instruction: cutMiddle(task.instruction, MAX_INSTRUCTION),
@@ -49,7 +52,8 @@ export function toSeedFromTask(task: { name: string; instruction: string; metada
 
 function toSeed(group: readonly HarborTrial[], warnings: string[]): Seed | null {
 	const trials = [...group].sort(
-		(left, right) => compare(left.result.trial_name, right.result.trial_name) || compare(left.source, right.source),
+		(left, right) =>
+			compareText(left.result.trial_name, right.result.trial_name) || compareText(left.source, right.source),
 	);
 	const name = trials[0]?.result.task_name ?? "";
 	const texts = trials.map(
@@ -65,28 +69,11 @@ function toSeed(group: readonly HarborTrial[], warnings: string[]): Seed | null 
 	if (trials.length > MAX_ROLLOUTS) {
 		warnings.push(`${name}: ${trials.length} rollouts; the first ${MAX_ROLLOUTS} by trial name are kept.`);
 	}
-	return withId({
+	return withSeedId({
 		kind: "rollouts",
 		name,
 		instruction: cutMiddle(instruction, MAX_INSTRUCTION),
 		metadata: trials.find((trial) => trial.task)?.task?.metadata ?? {},
 		rollouts: trials.slice(0, MAX_ROLLOUTS).map(toSeedRollout),
 	});
-}
-
-/** Names and metadata come from foreign files too. The id is a digest of everything else, whatever the order of keys. */
-function withId(content: Omit<Seed, "id">): Seed {
-	const plain: Omit<Seed, "id"> = JSON.parse(JSON.stringify(content, toCanonical));
-	const digest = contentDigest(new Map([["seed.json", textFile(JSON.stringify(plain))]]));
-	return { id: `seed-${digest.replace("sha256:", "").slice(0, 24)}`, ...plain };
-}
-
-function toCanonical(_key: string, value: unknown): unknown {
-	if (typeof value === "string") return toPlainText(value);
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-	return Object.fromEntries(Object.entries(value).sort(([left], [right]) => compare(left, right)));
-}
-
-function compare(left: string, right: string): number {
-	return left < right ? -1 : Number(left > right);
 }
