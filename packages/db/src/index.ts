@@ -40,3 +40,4 @@ export {
 } from "./worker-repository.ts";
 export { createWorkspaceRepository, type WorkspaceRepository } from "./workspace-repository.ts";
 export type { WorkspaceVersion } from "./workspace-rows.ts";
+export { createWorkspaceViews, type WorkspaceViews } from "./workspace-views.ts";

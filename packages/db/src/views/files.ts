@@ -26,15 +26,22 @@ export async function findFile(
 	const file = await deps.db.environmentFile.findFirst({
 		where: { versionId, path, version: { environment: { projectId } } },
 	});
-	if (!file) return null;
-	const bytes = await deps.blobs.get(file.blobDigest, { start: 0, end: MAX_TEXT_BYTES });
+	return file && readFileView(deps.blobs, file);
+}
+
+/** The file with its text up to the bound. */
+export async function readFileView(
+	blobs: Pick<BlobStore, "get">,
+	{ path, mode, size, blobDigest }: { path: string; mode: number; size: number; blobDigest: string },
+): Promise<FileView> {
+	const bytes = await blobs.get(blobDigest, { start: 0, end: MAX_TEXT_BYTES });
 	return {
 		path,
-		mode: file.mode,
-		size: file.size,
-		digest: file.blobDigest,
+		mode,
+		size,
+		digest: blobDigest,
 		text: bytes && decodeText(bytes),
-		truncated: file.size > MAX_TEXT_BYTES,
+		truncated: size > MAX_TEXT_BYTES,
 	};
 }
 
