@@ -14,8 +14,48 @@ export {
 	formatUsd,
 } from "./format.ts";
 export { type FunnelStage, funnel } from "./funnel.ts";
+export { mcnemarExact } from "./mcnemar-exact.ts";
 export { meanRounds } from "./mean-rounds.ts";
-export { type PaperFigure, type PaperTable2Row, paperTable2, paperTable11 } from "./paper-tables.ts";
+export {
+	PAIRED_METHOD,
+	type PairedCounts,
+	type PairedDifference,
+	pairedDifference,
+} from "./paired-difference.ts";
+export { type PaperFigure, type PaperTable2Row, paperTable2, paperTable8, paperTable11 } from "./paper-tables.ts";
 export { avgAtK, passAtK, type TaskAttempts } from "./pass-at-k.ts";
+export {
+	buildReport,
+	type CohortSummary,
+	type Report,
+	type ReportInput,
+	type ReportOptions,
+} from "./reports/build-report.ts";
+export {
+	type CohortKey,
+	METHOD_ORDER,
+	METHOD_TITLE,
+	SOURCE_TITLE,
+	type Source,
+	sourceOf,
+	toCohortId,
+} from "./reports/cohort-key.ts";
+export { type Comparability, FACT_TITLE, type Mismatch } from "./reports/comparability.ts";
+export type { Figure5Row } from "./reports/figure5.ts";
+export { DENOMINATORS, type Denominator, type MatchedRow, type PairedComparison } from "./reports/pair-cohorts.ts";
+export { formatDifference, formatP } from "./reports/paired-document.ts";
+export { toMarkdown, toRecordsCsv } from "./reports/render-document.ts";
+export type { ReportDocument } from "./reports/report-document.ts";
+export {
+	describeMismatch,
+	REPORT_IDS,
+	type ReportId,
+	toReportDocument,
+	toReportValue,
+} from "./reports/report-documents.ts";
+export type { ReportProposal, SetupFact, SolverRollout } from "./reports/report-proposal.ts";
+export { type ExpectedRate, shareOf, type Table2, type Table2Cell, type Table2Row } from "./reports/table2.ts";
+export { DENOMINATOR_NOTE, formatArrow, paperRate, proposerTitle } from "./reports/table2-document.ts";
+export { toCsv } from "./to-csv.ts";
 export { type CohortCounts, type ValidEnvironmentRate, validEnvironmentRate } from "./valid-environment-rate.ts";
 export { type Interval, type Proportion, toProportion, wilsonInterval, Z_95 } from "./wilson-interval.ts";

@@ -46,6 +46,36 @@ export const paperTable2: readonly PaperTable2Row[] = [
 	},
 ];
 
+/**
+ * Reference only: acceptance in percent and mean rounds by domain and proposer (Table 8; two of its seven domains).
+ */
+export const paperTable8: readonly {
+	domain: string;
+	proposer: string;
+	acceptancePercent: number;
+	rounds: number;
+}[] = [
+	{ domain: "Terminal", proposer: "GPT-6-astra", acceptancePercent: 100, rounds: 1.77 },
+	{ domain: "Terminal", proposer: "GPT-5.6-sol", acceptancePercent: 100, rounds: 1.3 },
+	{ domain: "Terminal", proposer: "Claude Opus 5", acceptancePercent: 93.8, rounds: 2.25 },
+	{ domain: "Software engineering", proposer: "GPT-6-astra", acceptancePercent: 100, rounds: 1.41 },
+	{ domain: "Software engineering", proposer: "GPT-5.6-sol", acceptancePercent: 100, rounds: 1.33 },
+	{ domain: "Software engineering", proposer: "Claude Opus 5", acceptancePercent: 91.2, rounds: 2.35 },
+];
+
+/** Reference only: rows of the paper's Table 1 on earlier methods. */
+export const paperTable1 = ["Endless Terminals", "TermiGen"].map((method) => ({
+	source: "paper" as const,
+	method,
+	strategy: "Prompt + feedback",
+	dataSources: "Human-defined",
+	isExternal: true,
+	isSelf: false,
+	updatesHarness: false,
+	updatesWeights: false,
+	proposals: null,
+}));
+
 /** Reference only: the agentic method's valid-environment rate in percent without and with the self-check (Table 11). */
 export const paperTable11: readonly { proposer: string; selfCheckOffPercent: number; selfCheckOnPercent: number }[] = [
 	{ proposer: "Claude Opus 5", selfCheckOffPercent: 52.0, selfCheckOnPercent: 94.0 },

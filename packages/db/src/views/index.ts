@@ -9,6 +9,8 @@ import { readOperations } from "./operations.ts";
 import { findProposalDetail } from "./proposal-detail.ts";
 import { listProposals, type ProposalFilter } from "./proposals.ts";
 import { listRejectionReasons } from "./rejections.ts";
+import { readReportInput } from "./report-input.ts";
+import type { ReportFilter } from "./report-proposals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
 type OneOf = { projectId: string; id: string };
@@ -21,6 +23,7 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		listCampaigns: (input: { projectId: string }) => listCampaigns(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
+		readReportInput: (filter: ReportFilter) => readReportInput(db, filter),
 		listProposals: (filter: ProposalFilter, page: PageRequest) => listProposals(db, filter, page),
 		findProposal: (input: OneOf) => findProposalDetail(db, input),
 		listStepSummaries: (input: StepsRequest) => listStepSummaries(db, input),
