@@ -25,6 +25,7 @@ const call = {
 	model: "procedural/medium",
 	uncachedInputTokens: 100,
 	cachedInputTokens: 20,
+	cacheWriteInputTokens: 10,
 	outputTokens: 30,
 	durationMs: 12.4,
 } as const;

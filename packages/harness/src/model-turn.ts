@@ -21,13 +21,14 @@ export async function takeTurn(
 ): Promise<Turn> {
 	const { plan, signal } = context;
 	signal.throwIfAborted();
+	const startedAt = new Date();
 	const response = await completeModel(
 		context.model,
 		{ model: plan.proposer, ...input, seed: plan.randomSeed },
 		{ signal },
 	);
 	signal.throwIfAborted();
-	return { response, step: toAgentStep(deps, plan.proposer, response) };
+	return { response, step: toAgentStep(deps, response, { model: plan.proposer, startedAt }) };
 }
 
 /** Records the words of the system or the user, as the model gets them. */
@@ -37,9 +38,14 @@ export function recordMessage(context: MethodContext, source: "system" | "user",
 
 const EMPTY_STEP = { reasoning: null, toolCalls: [], observations: [], metrics: null, modelName: null };
 
-function toAgentStep({ prices }: MethodDeps, model: string, response: ModelResponse): NewStep {
+function toAgentStep(
+	{ prices }: MethodDeps,
+	response: ModelResponse,
+	call: { model: string; startedAt: Date },
+): NewStep {
 	const { content, toolCalls, usage } = response;
+	const { model, startedAt } = call;
 	const spend = { kind: "model_call", model, ...toModelSpendTokens(usage), durationMs: 0 } as const;
-	const metrics = { ...usage, costMicroUsd: costOf(spend, prices) };
+	const metrics = { ...usage, costMicroUsd: costOf(spend, prices, startedAt) };
 	return { ...EMPTY_STEP, source: "agent", message: content, toolCalls, metrics, modelName: model };
 }

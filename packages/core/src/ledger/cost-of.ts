@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ModelPrice, PriceTable, Spend } from "./ledger.ts";
+import { priceAt } from "./price-at.ts";
 
 /** The most that a call or a sandbox about to start can use: what a reservation is made for. */
 export type SpendBounds =
@@ -10,45 +11,50 @@ export type SpendBounds =
 const NOISE = 1e-9;
 
 /**
- * What a spend costs in whole micro-dollars, rounded up: a ledger row may stand at most one micro-dollar above
- * the exact amount and never below it, so a budget is never overrun by rounding. Throws `not_found` for a model
- * without a price and `invalid_input` for a negative or non-finite amount.
+ * What a spend that started at that moment costs in whole micro-dollars, rounded up: a ledger row may stand at most
+ * one micro-dollar above the exact amount and never below it, so a budget is never overrun by rounding. Throws
+ * `not_found` for a model without a price then and `invalid_input` for a negative or non-finite amount.
  */
-export function costOf(spend: Spend, prices: PriceTable): number {
+export function costOf(spend: Spend, prices: PriceTable, at: Date): number {
 	if (spend.kind === "sandbox") {
 		const { cpuSecondMicroUsd, gibSecondMicroUsd } = prices.sandbox;
 		return wholeMicroUsd(
 			amount(spend, "cpuSeconds") * cpuSecondMicroUsd + amount(spend, "gibSeconds") * gibSecondMicroUsd,
 		);
 	}
-	const price = getModelPrice(spend.model, prices);
+	const price = priceAt(prices, spend.model, at);
 	const perMillion =
 		amount(spend, "uncachedInputTokens") * price.inputMicroUsdPerMillion +
 		amount(spend, "cachedInputTokens") * price.cachedInputMicroUsdPerMillion +
+		amount(spend, "cacheWriteInputTokens") *
+			(price.cacheWriteInputMicroUsdPerMillion ?? price.inputMicroUsdPerMillion) +
 		amount(spend, "outputTokens") * price.outputMicroUsdPerMillion;
 	return wholeMicroUsd(perMillion / 1e6);
 }
 
 /**
- * An upper bound for a reservation, in micro-dollars. A model call: every byte of the request as one uncached
- * token (no tokenizer makes more) and the whole output cap. A sandbox: its limits for its whole lifetime.
+ * An upper bound for a reservation, in micro-dollars. A model call: every byte of the request as one token (no
+ * tokenizer makes more), each at the dearest class of input, and the whole output cap. A sandbox: its limits for its
+ * whole lifetime.
  */
-export function maxCostOf(bounds: SpendBounds, prices: PriceTable): number {
-	if (bounds.kind === "model_call") {
-		const { model, requestBytes, maxOutputTokens } = bounds;
-		return costOf(
-			{
-				kind: "model_call",
-				model,
-				uncachedInputTokens: requestBytes,
-				cachedInputTokens: 0,
-				outputTokens: maxOutputTokens,
-				durationMs: 0,
-			},
-			prices,
-		);
-	}
-	return costOf({ kind: "sandbox", purpose: "bound", ...toSandboxSeconds(bounds) }, prices);
+export function maxCostOf(bounds: SpendBounds, prices: PriceTable, at: Date): number {
+	if (bounds.kind === "sandbox")
+		return costOf({ kind: "sandbox", purpose: "bound", ...toSandboxSeconds(bounds) }, prices, at);
+	const { model, requestBytes, maxOutputTokens } = bounds;
+	const tokens = mostTokens({ requestBytes, maxOutputTokens }, priceAt(prices, model, at));
+	return costOf({ kind: "model_call", model, ...tokens, durationMs: 0 }, prices, at);
+}
+
+/** What `maxCostOf` of a call is the cost of. */
+export function mostTokens(bounds: { requestBytes: number; maxOutputTokens: number }, price: ModelPrice) {
+	const { inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion = inputMicroUsdPerMillion } = price;
+	const isWriteDearer = cacheWriteInputMicroUsdPerMillion > inputMicroUsdPerMillion;
+	return {
+		uncachedInputTokens: isWriteDearer ? 0 : bounds.requestBytes,
+		cachedInputTokens: 0,
+		cacheWriteInputTokens: isWriteDearer ? bounds.requestBytes : 0,
+		outputTokens: bounds.maxOutputTokens,
+	};
 }
 
 /** Limits × wall time, as a sandbox is billed. */
@@ -59,17 +65,6 @@ export function toSandboxSeconds(input: { cpus: number; memoryMb: number; lifeti
 		gibSeconds: (input.memoryMb / 1024) * seconds,
 		durationMs: input.lifetimeMs,
 	};
-}
-
-/** Throws `not_found` for a model that the table has no row for. */
-export function getModelPrice(model: string, prices: PriceTable): ModelPrice {
-	const price = Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
-	if (price) return price;
-	throw new AppError(
-		"not_found",
-		`Model "${model}" has no price in price table ${prices.version}, so its spend cannot be counted. Add a row for it in a new version of the table, or use one of: ${Object.keys(prices.models).join(", ")}`,
-		{ details: { model, priceVersion: prices.version } },
-	);
 }
 
 function amount<Key extends string>(spend: Record<Key, number>, key: Key): number {

@@ -1,5 +1,5 @@
 export { type BudgetState, canReserve, remainingMicroUsd } from "./can-reserve.ts";
-export { costOf, getModelPrice, maxCostOf, type SpendBounds, toSandboxSeconds } from "./cost-of.ts";
+export { costOf, maxCostOf, type SpendBounds, toSandboxSeconds } from "./cost-of.ts";
 export type {
 	Ledger,
 	ModelCallSpend,
@@ -24,3 +24,4 @@ export {
 	RESERVED_SANDBOX_MS,
 	type StartedSandbox,
 } from "./metered-sandboxes.ts";
+export { priceAt } from "./price-at.ts";

@@ -1,14 +1,19 @@
 /** Unit prices in micro-dollars; a table is immutable once used, a change is a new version. */
 export type PriceTable = {
 	version: string;
-	effectiveFrom: Date;
-	/** Per million tokens, by model name. */
-	models: Readonly<Record<string, ModelPrice>>;
+	/** By model name: what it cost from which day on, in any order. `priceAt` finds the row in force. */
+	models: Readonly<Record<string, readonly ModelPrice[]>>;
 	sandbox: { cpuSecondMicroUsd: number; gibSecondMicroUsd: number };
 };
+/** Per million tokens. */
 export type ModelPrice = {
+	/** In force from this moment until the model's next row. */
+	effectiveFrom: Date;
 	inputMicroUsdPerMillion: number;
+	/** Input that the vendor read from its prompt cache. */
 	cachedInputMicroUsdPerMillion: number;
+	/** Input that the vendor wrote to its prompt cache; absent: as input. With several rates, the dearest. */
+	cacheWriteInputMicroUsdPerMillion?: number;
 	outputMicroUsdPerMillion: number;
 	/** True when no money changes hands: the procedural model's price is a notion (domain §5). */
 	isNotional: boolean;
@@ -20,6 +25,7 @@ export type ModelCallSpend = {
 	model: string;
 	uncachedInputTokens: number;
 	cachedInputTokens: number;
+	cacheWriteInputTokens: number;
 	outputTokens: number;
 	durationMs: number;
 };

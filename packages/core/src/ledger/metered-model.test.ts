@@ -32,6 +32,7 @@ describe("meterModel", () => {
 					model: "acme/one",
 					uncachedInputTokens: 6,
 					cachedInputTokens: 4,
+					cacheWriteInputTokens: 0,
 					outputTokens: 3,
 					durationMs: 250,
 				},

@@ -70,10 +70,10 @@ export type ModelCallReservation = {
 /** Throws `forbidden` with `details.reason` "budget" when the call does not fit. */
 export async function reserveModelCall(deps: MeterDeps, bounds: ModelCallBounds): Promise<ModelCallReservation> {
 	const { model, requestBytes, maxOutputTokens } = bounds;
-	const maxMicroUsd = maxCostOf({ kind: "model_call", ...bounds }, deps.prices);
+	const maxMicroUsd = maxCostOf({ kind: "model_call", ...bounds }, deps.prices, deps.clock());
 	const id = await reserveSpend(deps, maxMicroUsd, `model call ${model}`);
-	const startedAt = deps.clock().getTime();
-	const spendOf = (usage: ModelUsage) => toSpend(model, usage, deps.clock().getTime() - startedAt);
+	const startedAt = deps.clock();
+	const spendOf = (usage: ModelUsage) => toSpend(model, usage, deps.clock().getTime() - startedAt.getTime());
 	const most = { inputTokens: requestBytes, cachedInputTokens: 0, outputTokens: maxOutputTokens };
 	let isClosed = false;
 	let isUnbilled = false;
@@ -81,7 +81,7 @@ export async function reserveModelCall(deps: MeterDeps, bounds: ModelCallBounds)
 		async settle(usage) {
 			isClosed = true;
 			const spend = spendOf(usage);
-			await settleSpend(deps, id, { spend, costMicroUsd: costOf(spend, deps.prices) });
+			await settleSpend(deps, id, { spend, costMicroUsd: costOf(spend, deps.prices, startedAt) });
 		},
 		fail(error) {
 			isUnbilled = error instanceof AppError && UNBILLED.has(error.code) && error.details.reason !== "disconnected";
@@ -102,11 +102,12 @@ function countRequestBytes({ messages, tools = [] }: ModelRequest): number {
 	return new TextEncoder().encode(JSON.stringify([messages, tools])).length;
 }
 
-/** `inputTokens` of a vendor includes the cached ones; a ledger row keeps them apart. */
+/** `inputTokens` includes those read from the cache and those written to it; a ledger row keeps the three apart. */
 export function toModelSpendTokens(usage: ModelUsage) {
 	return {
-		uncachedInputTokens: usage.inputTokens - usage.cachedInputTokens,
+		uncachedInputTokens: Math.max(0, usage.inputTokens - usage.cachedInputTokens - (usage.cacheWriteInputTokens ?? 0)),
 		cachedInputTokens: usage.cachedInputTokens,
+		cacheWriteInputTokens: usage.cacheWriteInputTokens ?? 0,
 		outputTokens: usage.outputTokens,
 	};
 }

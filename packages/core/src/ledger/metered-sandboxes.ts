@@ -31,7 +31,7 @@ export function meterSandboxes(provider: SandboxProvider, deps: MeterSandboxesDe
 			options?.signal?.throwIfAborted();
 			const { cpus, memoryMb } = spec.limits;
 			const lifetimeMs = Math.min(spec.lifetimeMs, RESERVED_SANDBOX_MS);
-			const maxMicroUsd = maxCostOf({ kind: "sandbox", cpus, memoryMb, lifetimeMs }, deps.prices);
+			const maxMicroUsd = maxCostOf({ kind: "sandbox", cpus, memoryMb, lifetimeMs }, deps.prices, deps.clock());
 			const reservationId = await reserveSpend(deps, maxMicroUsd, `sandbox ${spec.purpose}`);
 			const startedAt = deps.clock();
 			const sandbox = await provider.create(spec, options).catch(async (error: unknown) => {
@@ -61,7 +61,7 @@ function toMetered(sandbox: Sandbox & AsyncDisposable, deps: MeterSandboxesDeps,
 		} finally {
 			const endedAt = deps.clock();
 			const spend = toSpend(metered, endedAt);
-			const row = { spend, costMicroUsd: costOf(spend, deps.prices) };
+			const row = { spend, costMicroUsd: costOf(spend, deps.prices, metered.startedAt) };
 			await settleSpend(deps, metered.reservationId, row).finally(() =>
 				deps.onEnded?.({ id: sandbox.id, endedAt, spend }),
 			);

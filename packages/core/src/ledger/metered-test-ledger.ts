@@ -5,14 +5,16 @@ import type { MeterDeps } from "./metered-deps.ts";
 /** One micro-dollar a token, a CPU-second and a GiB-second, so that expected figures are plain to see. */
 const unitPrices: PriceTable = {
 	version: "unit",
-	effectiveFrom: new Date(0),
 	models: {
-		"acme/one": {
-			inputMicroUsdPerMillion: 1e6,
-			cachedInputMicroUsdPerMillion: 0,
-			outputMicroUsdPerMillion: 1e6,
-			isNotional: false,
-		},
+		"acme/one": [
+			{
+				effectiveFrom: new Date(0),
+				inputMicroUsdPerMillion: 1e6,
+				cachedInputMicroUsdPerMillion: 0,
+				outputMicroUsdPerMillion: 1e6,
+				isNotional: false,
+			},
+		],
 	},
 	sandbox: { cpuSecondMicroUsd: 1, gibSecondMicroUsd: 1 },
 };

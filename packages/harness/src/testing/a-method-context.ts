@@ -7,14 +7,16 @@ import type { Seed } from "@aes/core/seeds";
 /** One micro-dollar an uncached or an output token. */
 export const prices: PriceTable = {
 	version: "test",
-	effectiveFrom: new Date(0),
 	models: {
-		"acme/one": {
-			inputMicroUsdPerMillion: 1e6,
-			cachedInputMicroUsdPerMillion: 0,
-			outputMicroUsdPerMillion: 1e6,
-			isNotional: false,
-		},
+		"acme/one": [
+			{
+				effectiveFrom: new Date(0),
+				inputMicroUsdPerMillion: 1e6,
+				cachedInputMicroUsdPerMillion: 0,
+				outputMicroUsdPerMillion: 1e6,
+				isNotional: false,
+			},
+		],
 	},
 	sandbox: { cpuSecondMicroUsd: 0, gibSecondMicroUsd: 0 },
 };
@@ -54,6 +56,7 @@ const plan: ProposalPlan = {
 	maxRounds: 3,
 	timeLimitMs: 60_000,
 	turnLimit: null,
+	workspaceVersionId: null,
 };
 
 function aReport(verdict: Verdict): AdmissionReport {

@@ -1,4 +1,6 @@
-import { getModelPrice, type ModelPrice, type PriceTable } from "@aes/core/ledger";
+import { type ModelPrice, type PriceTable, priceAt } from "@aes/core/ledger";
+
+const SINCE = new Date("2026-11-01T00:00:00Z");
 
 /**
  * Version 2026-11. Every figure is a default of this product, not a vendor's price. The procedural rows are
@@ -7,23 +9,23 @@ import { getModelPrice, type ModelPrice, type PriceTable } from "@aes/core/ledge
  */
 export const priceTable: PriceTable = {
 	version: "2026-11",
-	effectiveFrom: new Date("2026-11-01T00:00:00Z"),
 	models: {
-		"procedural/strong": notional({ inputUsd: 3, outputUsd: 15 }),
-		"procedural/medium": notional({ inputUsd: 1, outputUsd: 5 }),
-		"procedural/weak": notional({ inputUsd: 0.25, outputUsd: 1.25 }),
+		"procedural/strong": [notional({ inputUsd: 3, outputUsd: 15 })],
+		"procedural/medium": [notional({ inputUsd: 1, outputUsd: 5 })],
+		"procedural/weak": [notional({ inputUsd: 0.25, outputUsd: 1.25 })],
 	},
 	sandbox: { cpuSecondMicroUsd: 14, gibSecondMicroUsd: 2 },
 };
 
-/** The current table's row of a model. Throws `not_found` with the mend when there is none. */
-export function priceOf(model: string): ModelPrice {
-	return getModelPrice(model, priceTable);
+/** The current table's row of a model at that moment. Throws `not_found` with the mend when there is none. */
+export function priceOf(model: string, at: Date): ModelPrice {
+	return priceAt(priceTable, model, at);
 }
 
 /** Dollars per million tokens; a cached token costs a tenth. */
 function notional(input: { inputUsd: number; outputUsd: number }): ModelPrice {
 	return {
+		effectiveFrom: SINCE,
 		inputMicroUsdPerMillion: input.inputUsd * 1e6,
 		cachedInputMicroUsdPerMillion: input.inputUsd * 1e5,
 		outputMicroUsdPerMillion: input.outputUsd * 1e6,
