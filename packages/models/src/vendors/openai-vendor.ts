@@ -1,0 +1,32 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import type { Vendor } from "./vendor-client.ts";
+import { VENDOR_VARIABLES, type VendorAccess } from "./vendor-settings.ts";
+import type { Fetch } from "./watched-fetch.ts";
+
+export const toOpenAiBase = (url: string | undefined) => (url ?? "https://api.openai.com/v1").replace(/\/+$/, "");
+
+/** OpenAI's Responses. Nothing is stored there: encrypted reasoning comes with the answer and goes back with the next. */
+export function openAiVendor(access: VendorAccess, fetch: Fetch): Vendor {
+	const baseUrl = toOpenAiBase(access.baseUrl);
+	const provider = createOpenAI({ apiKey: access.apiKey, baseURL: baseUrl, fetch });
+	const { key, baseUrl: baseUrlVariable } = VENDOR_VARIABLES.openai;
+	return {
+		id: "openai",
+		rules: {
+			optionsKey: "openai",
+			opaqueKeys: ["itemId", "reasoningEncryptedContent"],
+			hasImagesInToolResults: true,
+			hasPlainReasoning: false,
+		},
+		languageModel: (name) => provider.responses(name),
+		adapt(options, { request: { reasoningEffort } }) {
+			// Tools' schemas are whatever an agent wrote; strict ones must name every property as required.
+			const tools = options.tools?.map((tool) => (tool.type === "function" ? { ...tool, strict: false } : tool));
+			// Summaries are for organisations that OpenAI has verified; who asks for thinking is taken to be one.
+			const thinking = reasoningEffort &&
+				reasoningEffort !== "none" && { reasoningEffort, reasoningSummary: "auto" as const };
+			return { ...options, ...(tools && { tools }), providerOptions: { openai: { store: false, ...thinking } } };
+		},
+		access: { baseUrl, apiKey: access.apiKey, keyVariable: key, baseUrlVariable },
+	};
+}
