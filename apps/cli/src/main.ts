@@ -12,9 +12,11 @@ const COMMANDS = {
 	down: async () => (await import("./commands/down.ts")).registerDown,
 	validate: async () => (await import("./commands/validate.ts")).registerValidate,
 	import: async () => (await import("./commands/import.ts")).registerImport,
+	seeds: async () => (await import("./commands/seeds.ts")).registerSeeds,
 	propose: async () => (await import("./commands/propose.ts")).registerPropose,
 	export: async () => (await import("./commands/export.ts")).registerExport,
 	mcp: async () => (await import("./commands/mcp.ts")).registerMcp,
+	report: async () => (await import("./commands/report.ts")).registerReport,
 	test: async () => (await import("./commands/test.ts")).registerTest,
 };
 
