@@ -1,3 +1,4 @@
+export { type DocumentReading, readDocuments } from "./documents/read-documents.ts";
 export { type FoundTask, findTasks } from "./find-tasks.ts";
 export { type JobReading, readJob } from "./jobs/read-job.ts";
 export { packTar } from "./pack-tar.ts";

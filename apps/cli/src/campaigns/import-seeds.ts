@@ -1,7 +1,15 @@
 import { AppError } from "@aes/core/errors";
-import { type Seed, toSeedFromTask, toSeedsFromJob } from "@aes/core/seeds";
+import {
+	type DocumentOptions,
+	type Seed,
+	type SeedReference,
+	toSeedFromTask,
+	toSeedReference,
+	toSeedsFromDocument,
+	toSeedsFromJob,
+} from "@aes/core/seeds";
 import { agentInstruction, parseTask } from "@aes/core/tasks";
-import { findTasks, readJob, readTaskDirectory } from "@aes/files";
+import { findTasks, readDocuments, readJob, readTaskDirectory } from "@aes/files";
 import type { Output } from "../output.ts";
 import type { CommandStores } from "./stores.ts";
 
@@ -10,33 +18,61 @@ export type ImportResult = {
 	warnings: string[];
 };
 
+type Found = { seeds: { seed: Seed; reference?: SeedReference }[]; warnings: string[] };
+
 /** Seeds out of Harbor job directories: one for each task, with its rollouts. */
 export async function importJobs(stores: CommandStores, path: string): Promise<ImportResult> {
 	const { trials, warnings } = await readJob(path);
 	const found = toSeedsFromJob(trials);
-	return storeSeeds(stores, found.seeds, [...warnings, ...found.warnings]);
+	return storeSeeds(stores, {
+		seeds: found.seeds.map((seed) => ({ seed })),
+		warnings: [...warnings, ...found.warnings],
+	});
 }
+
+/** What of a task is kept beside its seed, for hand-overs that ask for it. */
+export type TaskParts = { solution: boolean; tests: boolean };
 
 /** Seeds out of task directories: existing tasks to vary. A task that does not parse is a warning; the rest goes on. */
-export async function importTasks(stores: CommandStores, path: string): Promise<ImportResult> {
-	const seeds: Seed[] = [];
-	const warnings: string[] = [];
-	for (const found of await findTasks(path)) {
+export async function importTasks(stores: CommandStores, path: string, keep: TaskParts): Promise<ImportResult> {
+	const found: Found = { seeds: [], warnings: [] };
+	for (const { path: directory, name: folder } of await findTasks(path)) {
 		try {
-			const task = parseTask(await readTaskDirectory(found.path), found.name);
-			const { name, config, instruction } = task;
-			seeds.push(toSeedFromTask({ name, instruction: agentInstruction(instruction), metadata: config.metadata }));
+			const { name, config, instruction, files } = parseTask(await readTaskDirectory(directory), folder);
+			const seed = toSeedFromTask({ name, instruction: agentInstruction(instruction), metadata: config.metadata });
+			const isKept = keep.solution || keep.tests;
+			found.seeds.push({ seed, ...(isKept && { reference: toSeedReference(files, keep) }) });
 		} catch (error) {
-			warnings.push(`${found.path}: ${AppError.from(error).message}`);
+			found.warnings.push(`${directory}: ${AppError.from(error).message}`);
 		}
 	}
-	return storeSeeds(stores, seeds, warnings);
+	return storeSeeds(stores, found);
 }
 
-async function storeSeeds(stores: CommandStores, seeds: readonly Seed[], warnings: string[]): Promise<ImportResult> {
+/** Seeds out of documents: one for each, or one for each section. */
+export async function importDocuments(
+	stores: CommandStores,
+	paths: readonly string[],
+	options: DocumentOptions,
+): Promise<ImportResult> {
+	const found: Found = { seeds: [], warnings: [] };
+	for (const path of paths) {
+		const { documents, warnings } = await readDocuments(path);
+		const made = documents.map((document) => toSeedsFromDocument(document, options));
+		found.seeds.push(...made.flatMap(({ seeds }) => seeds.map((seed) => ({ seed }))));
+		found.warnings.push(...warnings, ...made.flatMap((one) => one.warnings));
+	}
+	return storeSeeds(stores, found);
+}
+
+async function storeSeeds(stores: CommandStores, { seeds, warnings }: Found): Promise<ImportResult> {
 	const stored: ImportResult["seeds"] = [];
-	for (const seed of seeds) {
-		const { isNew } = await stores.seeds.upsert({ projectId: stores.projectId, seed });
+	for (const { seed, reference } of seeds) {
+		const { isNew } = await stores.seeds.upsert({
+			projectId: stores.projectId,
+			seed,
+			...(reference && { reference }),
+		});
 		stored.push({ id: seed.id, name: seed.name, rollouts: seed.rollouts.length, isNew });
 	}
 	return { seeds: stored, warnings };

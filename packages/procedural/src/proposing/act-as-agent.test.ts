@@ -42,7 +42,7 @@ function filesAfter(calls: readonly ToolCall[]): Map<string, string> {
 }
 
 function reply(command: string, envkit: Envkit): string {
-	if (command === "cat evidence/instruction.md") return INSTRUCTION.trim();
+	if (command === "cat evidence/*.md") return INSTRUCTION.trim();
 	if (command === "cat evidence/seed.json") return SEED_JSON;
 	return command.startsWith("envkit ") ? envkit(command) : "";
 }

@@ -14,7 +14,8 @@ const LOOK: Move = {
 	say: "I look at the workspace and read the skills first.",
 	calls: [bash("ls -R skills tools memory evidence | head -n 80"), bash("head -n 60 skills/*/SKILL.md")],
 };
-const INSTRUCTION = "cat evidence/instruction.md";
+/** The seed task's instruction, or the document. */
+const INSTRUCTION = "cat evidence/*.md";
 const SEED = "cat evidence/seed.json";
 const STUDY: Move = {
 	say: "Now the evidence: what was asked, and how the rollouts ended.",
