@@ -1,6 +1,6 @@
 import { unpackTar } from "@aes/files";
 import { createGateway } from "@aes/gateway";
-import { createMethods, loadWorkspaceFiles } from "@aes/harness";
+import { createMethods } from "@aes/harness";
 import { createModelRouter, priceTable } from "@aes/models";
 import { createProceduralModel } from "@aes/procedural";
 import { createHoldLease, createJobProducer, createQueueConnection, type JobEvent, startWorkers } from "@aes/queue";
@@ -25,7 +25,6 @@ const CONCURRENCY = { runProposal: 6, admitEnvironment: 4 };
 export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
 	const stores = await openStores(env);
 	const { workerId } = stores;
-	await stores.workspaces.ensureShipped(stores.installation, await loadWorkspaceFiles());
 	const engine = createEngine(env);
 	const metering = createMetering(stores, workerId);
 	const timings = toTimings(env.AES_LEASE_MS);

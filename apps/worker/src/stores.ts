@@ -10,7 +10,6 @@ import {
 	createSeedRepository,
 	createStepRepository,
 	createWorkerRepository,
-	createWorkspaceRepository,
 } from "@aes/db";
 import type { WorkerEnv } from "./env.ts";
 import { createWorkerId } from "./worker-id.ts";
@@ -36,7 +35,6 @@ export async function openStores(env: WorkerEnv) {
 		steps: createStepRepository(db, blobs),
 		workers: createWorkerRepository(db),
 		sandboxRecords: createSandboxRecordRepository(db),
-		workspaces: createWorkspaceRepository(db, blobs),
 	};
 }
 export type Stores = Awaited<ReturnType<typeof openStores>>;

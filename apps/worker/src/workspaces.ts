@@ -4,20 +4,13 @@ import { layOutWorkspace, loadWorkspaceFiles, renderWorkspace, WORKSPACE_ROOT } 
 import type { Engine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
 import type { Metering } from "./metering.ts";
-import type { Stores } from "./stores.ts";
 
 /** The paper gives a proposer 16 CPUs and 32 GiB (Table 10); ours only edits files, its child sandboxes do the work. */
 const LIMITS = { cpus: 1, memoryMb: 1_024, pids: 256, diskMb: 2_048 };
 /** Beyond the proposal's own time limit, for the last admission and the way down. */
 const LIFETIME_MARGIN_MS = 10 * 60_000;
 
-type Deps = {
-	env: WorkerEnv;
-	engine: Engine;
-	metering: Metering;
-	stores: Pick<Stores, "workspaces">;
-	workerId: string;
-};
+type Deps = { env: WorkerEnv; engine: Engine; metering: Metering; workerId: string };
 
 /** Proposer sandboxes: no network, the workspace laid out, one door — the session's socket at /run/aes. */
 export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"] {
@@ -38,9 +31,7 @@ export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"
 			labels: { proposal: proposal.id },
 		});
 		return orDispose(sandbox, async () => {
-			const { workspaceVersionId: id } = proposal;
-			const version = await (id === null ? shipped : deps.stores.workspaces.getFiles(id));
-			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, version }));
+			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, shipped: await shipped }));
 		});
 	};
 }

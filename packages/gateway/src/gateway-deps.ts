@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Check } from "@aes/core/admission";
-import type { FileTree, ModelClient } from "@aes/core/ports";
+import type { ModelCallBounds, ModelCallReservation } from "@aes/core/ledger";
+import type { FileTree, ModelClient, WireUpstream } from "@aes/core/ports";
 import type { ProposalPlan } from "@aes/core/proposals";
 
 export const TESTABLE_CONTROLS = ["oracle", "noop", "partial"] as const;
@@ -21,12 +22,22 @@ export type ControlRunners = {
 	control(id: TestableControl, files: FileTree, signal: AbortSignal): Promise<readonly Check[]>;
 };
 
+/** Where client and vendor speak one format, the vendor's bytes are given on untouched. */
+export type PassThrough = {
+	/** null for a model whose answers are translated. */
+	upstreamOf(model: string): WireUpstream | null;
+	/** As `meter` reserves; see `reserveModelCall`. */
+	reserve(bounds: ModelCallBounds, owner: SessionOwner): Promise<ModelCallReservation>;
+};
+
 export type GatewayDeps = {
 	/** Absolute folder for the sessions' sockets, this user's own and short (a socket's path has about 100 bytes). */
 	root: string;
 	/** Unmetered; `meter` makes it a session's. */
 	model: ModelClient;
 	meter(model: ModelClient, owner: SessionOwner): ModelClient;
+	/** Without it every answer is translated. */
+	passThrough?: PassThrough;
 	createRunners(owner: SessionOwner): ControlRunners;
 	/** Throws `invalid_input` for what is no tar, holds links or odd names, or is over the bounds of a task. */
 	unpackTar(stream: Readable): Promise<FileTree>;

@@ -2,6 +2,7 @@ export { createGateway, type WorkerGateway } from "./create-gateway.ts";
 export {
 	type ControlRunners,
 	type GatewayDeps,
+	type PassThrough,
 	type SessionOwner,
 	TESTABLE_CONTROLS,
 	type TestableControl,

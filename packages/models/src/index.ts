@@ -1,7 +1,9 @@
-export { type ChatRequest, decodeChatRequest } from "./chat-completions/decode-chat-request.ts";
-export { type ChatAnswerMeta, encodeChatResponse } from "./chat-completions/encode-chat-response.ts";
-export { encodeChatStream } from "./chat-completions/encode-chat-stream.ts";
+export { countMessageTokens } from "./messages/count-message-tokens.ts";
 export { createModelRouter } from "./model-router.ts";
 export { priceOf, priceTable } from "./prices/price-table.ts";
 export { createScriptedModel, type ScriptedAnswer, type ScriptedModel } from "./scripted-model.ts";
 export { parseTaskAnswer, renderTaskAnswer, TASK_ANSWER_GUIDE } from "./task-answer.ts";
+export { encodeEvents } from "./wire/encode-events.ts";
+export { createUsageSniffer, type SniffedAnswer, type UsageSniffer } from "./wire/usage-sniffer.ts";
+export type { AnswerMeta, DecodedRequest, StreamEncoder, WireCodec, WireError } from "./wire/wire-codec.ts";
+export { WIRE_CODECS } from "./wire/wire-codecs.ts";

@@ -2,7 +2,7 @@ export type { BlobStore } from "./blob-store.ts";
 export type { FileEntry, FileTree } from "./file-tree.ts";
 export type { BuildOutcome, BuildRequest, ImageBuilder } from "./image-builder.ts";
 export type { KeepLease } from "./lease.ts";
-export { collectAnswer, completeModel, streamAnswer, textOf, wholeAnswers } from "./model-answer.ts";
+export { collectAnswer, completeModel, streamAnswer, textOf, toToolCall, wholeAnswers } from "./model-answer.ts";
 export {
 	type Content,
 	type FinishReason,

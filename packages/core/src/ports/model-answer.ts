@@ -63,7 +63,8 @@ function finish({ content, thought, reasoning, calls }: Draft, { finishReason, u
 	return { content, ...(blocks.length > 0 && { reasoning: blocks }), toolCalls, finishReason, usage };
 }
 
-function toToolCall({ id, name, json }: RawCall): ToolCall {
+/** Arguments that are no JSON object stay as the model wrote them. */
+export function toToolCall({ id, name, json }: RawCall): ToolCall {
 	const value = parseObject(json === "" ? "{}" : json);
 	return value ? { id, name, arguments: value } : { id, name, arguments: {}, malformed: json };
 }

@@ -5,9 +5,10 @@ export function createToken(): string {
 	return randomBytes(32).toString("base64url");
 }
 
-/** Compared by digest in constant time: neither the token's length nor its first letters can be timed. */
+/** In `authorization`, or in `x-api-key` as Anthropic's clients have it. Compared by digest in constant time: neither the token's length nor its first letters can be timed. */
 export function hasToken(request: IncomingMessage, token: string): boolean {
-	const [, given = ""] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+	const given = bearer ?? request.headers["x-api-key"]?.toString() ?? "";
 	return timingSafeEqual(digest(given), digest(token));
 }
 

@@ -1,6 +1,10 @@
 import type { AppError, ErrorCode } from "@aes/core/errors";
 
-export type Reply = { status: number; headers: Record<string, string>; body: string };
+/** A body that is iterated is sent piece by piece, at the pace of the client; its iteration is always begun. */
+export type ReplyBody = string | AsyncIterable<string | Uint8Array>;
+export type Reply = { status: number; headers: Record<string, string>; body: ReplyBody };
+
+export const EVENT_STREAM = { "content-type": "text/event-stream", "cache-control": "no-store" };
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
 	invalid_input: 400,
@@ -13,16 +17,18 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 	timed_out: 504,
 };
 
+const REASON_STATUS: Readonly<Record<string, number>> = { too_large: 413, token: 401 };
+
 export function jsonReply(body: unknown, status = 200): Reply {
 	return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 export function statusOf(error: AppError): number {
-	return error.details.reason === "too_large" ? 413 : STATUS[error.code];
+	return REASON_STATUS[String(error.details.reason)] ?? STATUS[error.code];
 }
 
 /** As the vendors write errors. */
-export function errorReply(error: AppError, status = statusOf(error)): Reply {
+export function errorReply(error: AppError): Reply {
 	const code = error.details.reason ?? error.code;
-	return jsonReply({ error: { message: error.message, type: error.code, code } }, status);
+	return jsonReply({ error: { message: error.message, type: error.code, code } }, statusOf(error));
 }

@@ -2,9 +2,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from "@aes/core/errors";
 import { hasToken } from "./bearer-token.ts";
 import { errorReply, type Reply } from "./reply.ts";
+import { sendReply } from "./send-reply.ts";
+
+export type RouteInput = {
+	request: IncomingMessage;
+	url: URL;
+	/** Aborts when the client hangs up or the session ends. */
+	signal: AbortSignal;
+	/** For what is thrown after the reply has begun. */
+	toError(thrown: unknown): AppError;
+};
 
 export type Route = {
-	handle(input: { request: IncomingMessage; url: URL; signal: AbortSignal }): Promise<Reply>;
+	handle(input: RouteInput): Promise<Reply>;
 	/** How this route says what went wrong. */
 	toError(input: { error: AppError; request: IncomingMessage; url: URL }): Reply;
 };
@@ -18,7 +28,8 @@ export type SessionServerOptions = {
 	requestTimeoutMs: number;
 };
 
-const MAX_CONNECTIONS = 32;
+/** An agent's and those of its sub-agents. */
+const MAX_CONNECTIONS = 64;
 
 /** One session's HTTP server, not yet listening. `idle` resolves when nothing that was asked still runs. */
 export function createSessionServer(options: SessionServerOptions): { server: Server; idle(): Promise<unknown> } {
@@ -42,34 +53,34 @@ async function answer(options: SessionServerOptions, request: IncomingMessage, r
 	response.once("close", () => hangUp.abort(new Error("The client hung up.")));
 	// A client that breaks off makes the request fail; the handler sees it in the body or by the signal.
 	request.once("error", () => undefined);
-	send(request, response, await toReply(options, request, AbortSignal.any([options.signal, hangUp.signal])));
+	const signal = AbortSignal.any([options.signal, hangUp.signal]);
+	await sendReply({ request, response, reply: await toReply(options, request, signal) });
 }
 
 async function toReply(options: SessionServerOptions, request: IncomingMessage, signal: AbortSignal): Promise<Reply> {
-	if (!hasToken(request, options.token))
-		return errorReply(new AppError("forbidden", "The bearer token is missing or not this session's."), 401);
 	const url = new URL(request.url ?? "/", "http://gateway");
 	const route = options.routes.get(`${request.method} ${url.pathname}`);
+	if (!hasToken(request, options.token))
+		return route?.toError({ error: unknownToken(), request, url }) ?? errorReply(unknownToken());
 	if (!route) return errorReply(notFound(request, url, options.routes));
-	try {
-		return await route.handle({ request, url, signal });
-	} catch (thrown) {
-		const error = options.signal.aborted
+	const toError = (thrown: unknown) =>
+		options.signal.aborted
 			? new AppError("unavailable", "This proposal has ended; nothing more is run for it.", { cause: thrown })
 			: AppError.from(thrown);
-		return route.toError({ error, request, url });
+	try {
+		return await route.handle({ request, url, signal, toError });
+	} catch (thrown) {
+		return route.toError({ error: toError(thrown), request, url });
 	}
+}
+
+function unknownToken(): AppError {
+	return new AppError("forbidden", "The bearer token is missing or not this session's.", {
+		details: { reason: "token" },
+	});
 }
 
 function notFound({ method }: IncomingMessage, { pathname }: URL, routes: SessionServerOptions["routes"]): AppError {
 	const asked = `${method} ${pathname}`.slice(0, 200);
 	return new AppError("not_found", `There is no ${asked}. There are: ${[...routes.keys()].join(", ")}`);
-}
-
-/** A body that was not read to its end is not waited for: the connection is closed after the answer. */
-function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Reply): void {
-	if (response.destroyed) return;
-	const length = { "content-length": String(Buffer.byteLength(body)) };
-	const close: Record<string, string> = request.complete ? {} : { connection: "close" };
-	response.writeHead(status, { ...headers, ...length, ...close }).end(body);
 }

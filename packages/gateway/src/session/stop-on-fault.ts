@@ -8,12 +8,16 @@ type Doors = { model: ModelClient; submit(files: FileTree): Promise<SubmissionRe
  * A submission that breaks off by a fault of ours has spent a round whose report the proposer never saw. Its next
  * model call fails with that fault, so that the proposal is run again instead of being held against the proposer.
  */
-export function stopOnFault({ model, submit }: Doors): Doors {
+export function stopOnFault({ model, submit }: Doors): Doors & { throwIfFaulty(): void } {
 	let fault: unknown = null;
+	const throwIfFaulty = () => {
+		if (fault) throw fault;
+	};
 	return {
+		throwIfFaulty,
 		model: {
 			async *stream(request, options) {
-				if (fault) throw fault;
+				throwIfFaulty();
 				yield* model.stream(request, options);
 			},
 		},

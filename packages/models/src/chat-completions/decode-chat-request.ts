@@ -1,99 +1,91 @@
-import { AppError } from "@aes/core/errors";
-import type { ModelMessage, ModelRequest, ToolCall } from "@aes/core/ports";
-import { z } from "zod";
+import { type Content, type ModelMessage, type ModelRequest, type ReasoningBlock, toToolCall } from "@aes/core/ports";
+import { THOUGHT_KEY, unpackOpaque } from "../wire/opaque.ts";
+import { parseRequest, toContent } from "../wire/request-fields.ts";
 import { type ChatRequestBody, chatRequestSchema } from "./chat-request-schema.ts";
 
 export type ChatRequest = {
 	request: ModelRequest;
-	/** Answer as server-sent events. */
 	stream: boolean;
 	/** Send the usage as a last chunk of the stream. */
 	includeUsage: boolean;
 };
 
-/**
- * A request of OpenAI's Chat Completions. What cannot be passed on without loss (images, sampling settings other
- * than the default, forced tools …) is refused by name. Throws `invalid_input` naming the field.
- */
+/** A request of OpenAI's Chat Completions. Throws as `WireCodec.decode` does. */
 export function decodeChatRequest(json: unknown): ChatRequest {
-	const parsed = chatRequestSchema.safeParse(json);
-	if (!parsed.success) throw refusal(parsed.error.issues[0]);
-	const { data } = parsed;
-	const maxOutputTokens = data.max_completion_tokens ?? data.max_tokens;
+	const body = parseRequest(chatRequestSchema, json);
 	return {
-		request: {
-			model: data.model,
-			messages: data.messages.map(toMessage),
-			...(data.tools?.length && { tools: data.tools.map(({ function: { strict: _, ...tool } }) => tool) }),
-			...(maxOutputTokens && { maxOutputTokens }),
-			...(typeof data.seed === "number" && { seed: data.seed }),
-		},
-		stream: data.stream ?? false,
-		includeUsage: data.stream_options?.include_usage ?? false,
+		request: { model: body.model, messages: body.messages.map(toMessage), ...toTools(body), ...toSettings(body) },
+		stream: body.stream ?? false,
+		includeUsage: body.stream_options?.include_usage ?? false,
 	};
 }
 
 type Message = ChatRequestBody["messages"][number];
+type AssistantMessage = Extract<Message, { role: "assistant" }>;
 
-function toMessage(message: Message, index: number): ModelMessage {
+function toMessage(message: Message): ModelMessage {
 	switch (message.role) {
 		case "tool":
-			return { role: "tool", toolCallId: message.tool_call_id, content: toText(message.content) };
-		case "assistant": {
-			const toolCalls = (message.tool_calls ?? []).map((call, position) =>
-				toToolCall(call, `messages[${index}].tool_calls[${position}]`),
-			);
-			return { role: "assistant", content: toText(message.content), ...(toolCalls.length && { toolCalls }) };
-		}
+			return { role: "tool", toolCallId: message.tool_call_id, content: toAnyContent(message.content) };
+		case "assistant":
+			return toAssistant(message);
+		case "user":
+			return { role: "user", content: toAnyContent(message.content) };
 		default:
-			return { role: message.role === "user" ? "user" : "system", content: toText(message.content) };
+			return { role: "system", content: toText(message.content) };
 	}
 }
 
-function toText(content: Message["content"]): string {
+function toAssistant(message: AssistantMessage): ModelMessage {
+	const toolCalls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: json } }) =>
+		toToolCall({ id, name, json }),
+	);
+	const reasoning = toReasoning(message);
+	return {
+		role: "assistant",
+		content: toText(message.content) || (message.refusal ?? ""),
+		...(reasoning.length > 0 && { reasoning }),
+		...(toolCalls.length > 0 && { toolCalls }),
+	};
+}
+
+/** Blocks that were packed whole are exact; the plain words of the same thoughts are needed without them only. */
+function toReasoning(message: AssistantMessage): ReasoningBlock[] {
+	const packed = (message.reasoning_details ?? []).flatMap(({ data = "" }) => unpackBlock(data) ?? []);
+	if (packed.length > 0) return packed;
+	const text = message.reasoning_content || message.reasoning || "";
+	return text === "" ? [] : [{ text, opaque: null }];
+}
+
+function unpackBlock(data: string): ReasoningBlock | null {
+	const { [THOUGHT_KEY]: text = "", ...opaque } = unpackOpaque(data) ?? {};
+	return Object.keys(opaque).length > 0 ? { text, opaque } : null;
+}
+
+function toText(content: AssistantMessage["content"]): string {
 	if (typeof content === "string") return content;
 	return (content ?? []).map((part) => part.text).join("");
 }
 
-type WireToolCall = NonNullable<Extract<Message, { role: "assistant" }>["tool_calls"]>[number];
-
-function toToolCall(call: WireToolCall, field: string): ToolCall {
-	return { id: call.id, name: call.function.name, arguments: parseArguments(call.function.arguments, field) };
+function toAnyContent(content: Extract<Message, { role: "user" }>["content"]): Content {
+	return typeof content === "string" ? content : toContent(content);
 }
 
-const argumentsSchema = z.record(z.string(), z.unknown());
-
-function parseArguments(text: string, field: string): Record<string, unknown> {
-	try {
-		return argumentsSchema.parse(JSON.parse(text || "{}"));
-	} catch {
-		throw invalid(`${field}.function.arguments`, "must be a JSON object written as a string");
-	}
+function toTools(body: ChatRequestBody): Pick<ModelRequest, "tools" | "toolChoice"> {
+	const tools = (body.tools ?? []).map((tool) => tool.function);
+	return { ...(tools.length > 0 && { tools }), ...(body.tool_choice && { toolChoice: body.tool_choice }) };
 }
 
-function refusal(issue: z.core.$ZodIssue | undefined): AppError {
-	if (!issue) return invalid("body", "is not a chat completion request");
-	if (issue.code === "invalid_union") {
-		const deepest = issue.errors.flat().sort((left, right) => right.path.length - left.path.length)[0];
-		if (deepest?.path.length) return refusal({ ...deepest, path: [...issue.path, ...deepest.path] });
-	}
-	if (issue.code === "unrecognized_keys") {
-		const field = fieldOf([...issue.path, issue.keys[0] ?? ""]);
-		return invalid(field, "is not known or cannot be passed on by this gateway; leave it out");
-	}
-	return invalid(fieldOf(issue.path), issue.message);
-}
-
-function fieldOf(path: readonly PropertyKey[]): string {
-	const joined = path.reduce<string>(
-		(field, part) => (typeof part === "number" ? `${field}[${part}]` : `${field}.${String(part)}`),
-		"",
-	);
-	return joined.replace(/^\./, "") || "body";
-}
-
-function invalid(field: string, message: string): AppError {
-	return new AppError("invalid_input", `Chat completion request: ${field.slice(0, 200)} ${message}`, {
-		details: { field },
-	});
+function toSettings(body: ChatRequestBody): Partial<ModelRequest> {
+	const maxOutputTokens = body.max_completion_tokens ?? body.max_tokens;
+	const reasoningEffort = body.reasoning_effort ?? body.reasoning?.effort;
+	const stop = typeof body.stop === "string" ? [body.stop] : body.stop;
+	return {
+		...(maxOutputTokens && { maxOutputTokens }),
+		...(typeof body.seed === "number" && { seed: body.seed }),
+		...(typeof body.temperature === "number" && { temperature: body.temperature }),
+		...(typeof body.top_p === "number" && { topP: body.top_p }),
+		...(stop && stop.length > 0 && { stop }),
+		...(reasoningEffort && { reasoningEffort }),
+	};
 }

@@ -1,36 +1,52 @@
-import type { ModelResponse, ModelUsage, ToolCall } from "@aes/core/ports";
+import type { FinishReason, ModelResponse, ModelUsage, ToolCall } from "@aes/core/ports";
+import type { AnswerMeta } from "../wire/wire-codec.ts";
 
-/** What an answer carries beside the model's own words. `createdSeconds` is Unix time. */
-export type ChatAnswerMeta = { id: string; model: string; createdSeconds: number };
+const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
+	stop: "stop",
+	tool_calls: "tool_calls",
+	length: "length",
+	refusal: "content_filter",
+};
 
 /** The body of a Chat Completions answer that is not streamed. */
-export function encodeChatResponse(response: ModelResponse, meta: ChatAnswerMeta) {
-	const { content, toolCalls, finishReason } = response;
+export function encodeChatResponse(response: ModelResponse, meta: AnswerMeta) {
+	const { content, toolCalls, reasoning = [], finishReason } = response;
+	const thoughts = reasoning.map((block) => block.text).join("");
 	const message = {
 		role: "assistant",
 		content: content === "" && toolCalls.length > 0 ? null : content,
+		refusal: null,
+		...(thoughts !== "" && { reasoning_content: thoughts }),
 		...(toolCalls.length > 0 && { tool_calls: toolCalls.map(toWireCall) }),
 	};
 	return {
-		id: meta.id,
-		object: "chat.completion",
-		created: meta.createdSeconds,
-		model: meta.model,
-		choices: [{ index: 0, message, finish_reason: finishReason }],
+		...toHead(meta, "chat.completion"),
+		choices: [{ index: 0, message, logprobs: null, finish_reason: toWireFinish(finishReason) }],
 		usage: toWireUsage(response.usage),
 	};
 }
 
-/** Chat Completions writes a call's arguments as JSON in a string. */
-export function toWireCall({ id, name, arguments: args }: ToolCall) {
-	return { id, type: "function", function: { name, arguments: JSON.stringify(args) } };
+export function toHead({ id, model, createdSeconds }: AnswerMeta, object: string) {
+	return { id: `chatcmpl-${id}`, object, created: createdSeconds, model };
 }
 
-export function toWireUsage({ inputTokens, cachedInputTokens, outputTokens }: ModelUsage) {
+export function toWireFinish(finishReason: FinishReason): string {
+	return FINISH_REASONS[finishReason];
+}
+
+/** Chat Completions writes a call's arguments as JSON in a string. */
+function toWireCall({ id, name, arguments: args, malformed }: ToolCall) {
+	return { id, type: "function", function: { name, arguments: malformed ?? JSON.stringify(args) } };
+}
+
+export function toWireUsage({ inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens }: ModelUsage) {
 	return {
 		prompt_tokens: inputTokens,
 		completion_tokens: outputTokens,
 		total_tokens: inputTokens + outputTokens,
-		prompt_tokens_details: { cached_tokens: cachedInputTokens },
+		prompt_tokens_details: {
+			cached_tokens: cachedInputTokens,
+			...(cacheWriteInputTokens !== undefined && { cache_write_tokens: cacheWriteInputTokens }),
+		},
 	};
 }

@@ -50,6 +50,7 @@ describe("POST /v1/chat/completions", () => {
 		await using running = await aGateway();
 		const answer = await call(running.session, { path, body: ask({ model: "acme/two" }) });
 		expect(answer.status).toBe(403);
+		expect(answer.headers["x-should-retry"]).toBe("false");
 		expect(JSON.parse(answer.body).error).toMatchObject({
 			code: "model",
 			message: expect.stringContaining('"acme/one"'),
@@ -60,8 +61,8 @@ describe("POST /v1/chat/completions", () => {
 
 	it.each([
 		["{", 400, "is not JSON"],
-		[ask({ temperature: 0 }), 400, "temperature"],
-		["x".repeat(9 * 1024 * 1024), 413, "bytes"],
+		[ask({ n: 2 }), 400, "n cannot be passed on"],
+		["x".repeat(17 * 1024 * 1024), 413, "bytes"],
 	])("refuses a bad body with the reason (case %#)", async (body, status, message) => {
 		await using running = await aGateway();
 		const answer = await call(running.session, { path, body });
@@ -72,7 +73,7 @@ describe("POST /v1/chat/completions", () => {
 	it("stops reading a body that outgrows the bound without having said its length", async () => {
 		const model = createScriptedModel(["hello"]);
 		await using running = await aGateway({ deps: { model } });
-		const body = Readable.from([ask(), ...Array.from({ length: 9 }, () => Buffer.alloc(1024 * 1024, " "))]);
+		const body = Readable.from([ask(), ...Array.from({ length: 17 }, () => Buffer.alloc(1024 * 1024, " "))]);
 		// The connection is closed after the answer: a client that still writes may see that first.
 		const end = await call(running.session, { path, body }).catch((error) => ({ status: error.code }));
 		expect([413, "EPIPE", "ECONNRESET"]).toContain(end.status);
@@ -84,7 +85,7 @@ describe("POST /v1/chat/completions", () => {
 		const model = createScriptedModel([refusal, new Error("secret host name")]);
 		await using running = await aGateway({ deps: { model } });
 		const refused = await call(running.session, { path, body: ask() });
-		expect(refused.status).toBe(403);
+		expect(refused.status).toBe(402);
 		expect(JSON.parse(refused.body).error.code).toBe("budget");
 		const broken = await call(running.session, { path, body: ask() });
 		expect(broken.status).toBe(500);

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Reply, ReplyBody } from "./reply.ts";
+
+type Sending = { request: IncomingMessage; response: ServerResponse; reply: Reply };
+
+/** A body that was not read to its end is not waited for: the connection is closed after the answer. */
+export async function sendReply({ request, response, reply }: Sending): Promise<void> {
+	const { status, headers, body } = reply;
+	const close: Record<string, string> = request.complete ? {} : { connection: "close" };
+	if (typeof body !== "string") {
+		if (!response.destroyed) response.writeHead(status, { ...headers, ...close }).flushHeaders();
+		return sendPieces(response, body);
+	}
+	if (response.destroyed) return;
+	const length = { "content-length": String(Buffer.byteLength(body)) };
+	response.writeHead(status, { ...headers, ...length, ...close }).end(body);
+}
+
+/** No piece is asked for before the last one has left. A body that breaks off breaks off the connection. */
+async function sendPieces(response: ServerResponse, body: Exclude<ReplyBody, string>): Promise<void> {
+	try {
+		for await (const piece of body) {
+			if (response.destroyed) return;
+			if (!response.write(piece)) await drained(response);
+		}
+		response.end();
+	} catch {
+		response.destroy();
+	}
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+	const settled = new AbortController();
+	const { signal } = settled;
+	const events = ["drain", "close"].map((event) => once(response, event, { signal }));
+	await Promise.race(events).finally(() => settled.abort());
+	await Promise.allSettled(events);
+}
