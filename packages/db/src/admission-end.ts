@@ -30,7 +30,7 @@ export function completeAdmission(client: Db["client"], held: HeldLease, end: Ad
 export async function endExhaustedAdmission(client: Db["client"], held: HeldLease, reason: string): Promise<void> {
 	const include = { version: true, checks: { orderBy: { ordinal: "asc" as const } } };
 	const row = await client.admission.findUnique({ where: { id: held.id }, include });
-	if (!row || row.attempt < MAX_ATTEMPTS) return;
+	if (!row || row.attempt < row.maxAttempts) return;
 	const error = cleanText(reason);
 	const report = toReport({ ...row, verdict: "inconclusive" });
 	await completeAdmission(client, held, { report: { ...report, checks: withFault(report.checks, error) }, error });

@@ -1,34 +1,14 @@
-import { type CampaignPlan, type CampaignStatus, planProposals } from "@aes/core/campaigns";
+import type { CampaignPlan, StopRule } from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
-import { cancelAdmissionsOf } from "./admission-end.ts";
-import { cleanText } from "./clean-text.ts";
-import type { Db, DbClient } from "./client.ts";
+import { createCampaign, type NewCampaign } from "./campaign-creation.ts";
+import { listUntold, readHealth, readProgress } from "./campaign-progress.ts";
+import { type CampaignSummary, toCampaignSummary } from "./campaign-row.ts";
+import { cancelCampaign, pauseCampaign, resumeCampaign, resumeFailed, stopCampaign } from "./campaign-transitions.ts";
+import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import type { QueuedRow } from "./leases.ts";
-import { toMicroUsd, toMicroUsdColumn } from "./micro-usd.ts";
-import { findPromotedDefault } from "./workspace-repository.ts";
 
-export type NewCampaign = {
-	projectId: string;
-	plan: CampaignPlan;
-	priceVersion: string;
-	/** For each proposal of the campaign. */
-	timeLimitMs: number;
-	turnLimit: number | null;
-	/** What its agentic proposals work in; what is promoted in "default" unless told. */
-	workspaceVersionId?: string | null;
-};
-
-export type CampaignSummary = {
-	id: string;
-	projectId: string;
-	name: string;
-	status: CampaignStatus;
-	budgetMicroUsd: number | null;
-	createdAt: Date;
-	finishedAt: Date | null;
-};
-
+/** Campaigns and the changes of their status, each guarded by the table of transitions. */
 export function createCampaignRepository({ client }: Db) {
 	return withDbErrors({
 		/** Writes the campaign and all its planned proposals, or nothing. The proposals' jobs are to be enqueued. */
@@ -38,62 +18,34 @@ export function createCampaignRepository({ client }: Db) {
 		/** Throws `not_found`. */
 		async get(id: string): Promise<CampaignSummary> {
 			const row = await client.campaign.findUnique({ where: { id } });
-			if (!row) throw new AppError("not_found", `No campaign ${id} is stored.`);
-			const { projectId, name, status, createdAt, finishedAt } = row;
-			const budgetMicroUsd = row.budgetMicroUsd === null ? null : toMicroUsd(row.budgetMicroUsd);
-			return { id, projectId, name, status, budgetMicroUsd, createdAt, finishedAt };
+			if (!row) throw new AppError("not_found", `There is no campaign ${id}. ./aes campaign list shows them.`);
+			return toCampaignSummary(row);
 		},
+		/** What is queued waits, what runs finishes. Throws `not_found`; `conflict` when it does not run. */
+		pause: (id: string): Promise<void> => client.$transaction((tx) => pauseCampaign(tx, id)),
+		/** Returns the proposals whose jobs are to be enqueued. Throws as `pause` does. */
+		resume: (id: string): Promise<QueuedRow[]> => client.$transaction((tx) => resumeCampaign(tx, id)),
+		/** The same for those that ended by faults of ours, and for them only. */
+		resumeFailed: (id: string): Promise<QueuedRow[]> => client.$transaction((tx) => resumeFailed(tx, id)),
+		/** By a rule of its own; false when it no longer runs. */
+		stop: (id: string, why: { rule: StopRule; reason: string }): Promise<boolean> =>
+			client.$transaction((tx) => stopCampaign(tx, id, why)),
 		/**
 		 * Ends every open proposal and admission of the campaign as cancelled. Holders lose their lease with it, so they
 		 * stop at their next write or renewal. A campaign that has ended stays as it is; says whether it was open.
 		 */
-		async cancel(id: string): Promise<boolean> {
-			return client.$transaction((tx) => cancelCampaign(tx, id));
+		cancel: (id: string): Promise<boolean> => client.$transaction((tx) => cancelCampaign(tx, id)),
+		async listRunning(): Promise<{ id: string; name: string; plan: CampaignPlan }[]> {
+			const rows = await client.campaign.findMany({ where: { status: "running" }, orderBy: { createdAt: "asc" } });
+			return rows.map(toCampaignSummary);
 		},
+		/** What stop rules look at. */
+		readProgress: (id: string) => readProgress(client, id),
+		/** What trouble shows in; a worker whose heartbeat is older than `freshMs` is dead. */
+		readHealth: (id: string, input: { freshMs: number }) => readHealth(client, id, input),
+		/** Campaigns that ended within the last day and of which no notice tells. */
+		listUntold: () => listUntold(client),
 	});
 }
 
 export type CampaignRepository = ReturnType<typeof createCampaignRepository>;
-
-async function createCampaign(tx: DbClient, input: NewCampaign) {
-	const { plan, projectId } = input;
-	const budgetMicroUsd = plan.budgetMicroUsd === null ? null : toMicroUsdColumn(plan.budgetMicroUsd);
-	const columns = { ...plan, methods: [...plan.methods], seedIds: [...plan.seedIds], name: cleanText(plan.name) };
-	const campaign = await tx.campaign.create({
-		data: { ...columns, projectId, budgetMicroUsd, priceVersion: input.priceVersion },
-		select: { id: true },
-	});
-	const shared = {
-		projectId,
-		campaignId: campaign.id,
-		proposer: plan.proposer,
-		harness: plan.harness,
-		selfCheck: plan.selfCheck,
-		maxRounds: plan.maxRounds,
-		timeLimitMs: input.timeLimitMs,
-		turnLimit: input.turnLimit,
-	};
-	const workspaceVersionId = input.workspaceVersionId ?? (await findPromotedDefault(tx, projectId));
-	const proposals = await tx.proposal.createManyAndReturn({
-		data: planProposals(plan).map((planned) => ({
-			...shared,
-			...planned,
-			workspaceVersionId: planned.method === "agentic" ? workspaceVersionId : null,
-		})),
-		select: { id: true, attempt: true },
-	});
-	return { id: campaign.id, proposals };
-}
-
-/** Proposals first, then the campaign: the order in which every other transaction locks them. */
-async function cancelCampaign(tx: DbClient, id: string): Promise<boolean> {
-	await tx.$executeRaw`
-		UPDATE proposals
-		SET status = 'cancelled', end_reason = 'cancelled', finished_at = now(),
-			lease_token = NULL, lease_owner = NULL, lease_until = NULL
-		WHERE campaign_id = ${id} AND status IN ('queued', 'running')`;
-	await cancelAdmissionsOf(tx, { campaignId: id });
-	const cancelled = await tx.$executeRaw`
-		UPDATE campaigns SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status = 'running'`;
-	return cancelled === 1;
-}

@@ -1,16 +1,19 @@
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";
+export type { NewCampaign } from "./campaign-creation.ts";
 export {
-	type CampaignRepository,
-	type CampaignSummary,
-	createCampaignRepository,
-	type NewCampaign,
-} from "./campaign-repository.ts";
+	createReadmissionRepository,
+	type ReadmissionRepository,
+	type ReadmissionResult,
+} from "./campaign-readmission.ts";
+export { type CampaignRepository, createCampaignRepository } from "./campaign-repository.ts";
+export type { CampaignSummary } from "./campaign-row.ts";
 export { createDb, type Db, type DbOptions } from "./client.ts";
 export { toDbError } from "./db-errors.ts";
 export { createEnvironmentRepository, type EnvironmentRepository } from "./environment-repository.ts";
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
 export { createLedger, type PostgresLedger } from "./ledger.ts";
+export { createNoticeRepository, type DueNotice, type Notice, type NoticeRepository } from "./notice-repository.ts";
 export {
 	createProjectRepository,
 	DEFAULT_PROJECT_SLUG,

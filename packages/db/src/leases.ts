@@ -8,19 +8,19 @@ export type LeaseSettings = { owner: string; leaseMs: number };
 export type HeldLease = { id: string; leaseToken: string };
 export type QueuedRow = { id: string; attempt: number };
 
-/** Claims of one row at most; the last one that fails ends it. */
+/** Claims that a row is granted, at first and when it is resumed; the last one that fails ends it. */
 export const MAX_ATTEMPTS = 5;
 const SWEEP_LIMIT = 500;
 
 /**
  * Takes a row that is queued, or running under a lapsed lease, by the database's clock. null when another holds it,
- * it has ended, or its attempts are used up. What the holder before had reserved lapses in the same statement.
+ * it has ended, its campaign does not run, or its attempts are used up. What the holder before had reserved lapses in the same statement.
  */
 export async function claimLease(db: DbClient, table: LeaseTable, input: LeaseSettings & { id: string }) {
 	const [claimed] = await db.$queryRaw<{ leaseToken: string; attempt: number }[]>`
 		WITH held AS (
 			SELECT id, lease_token FROM ${Prisma.raw(table)}
-			WHERE id = ${input.id} AND ${HAS_ATTEMPT_LEFT}
+			WHERE id = ${input.id} AND ${HAS_ATTEMPT_LEFT} AND ${isWanted(table)}
 				AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
 			FOR UPDATE
 		), claimed AS (
@@ -56,7 +56,7 @@ export function requeueLapsed(db: DbClient, table: LeaseTable): Promise<QueuedRo
 export function listExhausted(db: DbClient, table: LeaseTable): Promise<HeldLease[]> {
 	return db.$queryRaw<HeldLease[]>`
 		SELECT id, lease_token AS "leaseToken" FROM ${Prisma.raw(table)}
-		WHERE status = 'running' AND lease_until < now() AND attempt >= ${MAX_ATTEMPTS}
+		WHERE status = 'running' AND lease_until < now() AND NOT ${HAS_ATTEMPT_LEFT}
 		LIMIT ${SWEEP_LIMIT}`;
 }
 
@@ -66,7 +66,7 @@ export function touchQueued(db: DbClient, table: LeaseTable, queuedLongerThanMs:
 		UPDATE ${Prisma.raw(table)} SET enqueued_at = now()
 		WHERE id IN (
 			SELECT id FROM ${Prisma.raw(table)}
-			WHERE status = 'queued'
+			WHERE status = 'queued' AND ${isWanted(table)}
 				AND coalesce(enqueued_at, created_at) <= now() - ${queuedLongerThanMs} * interval '1 millisecond'
 			ORDER BY created_at LIMIT ${SWEEP_LIMIT}
 			FOR UPDATE SKIP LOCKED
@@ -98,7 +98,13 @@ function requeue(db: DbClient, table: LeaseTable, which: Prisma.Sql): Promise<Qu
 		SELECT id, attempt FROM requeued`;
 }
 
-const HAS_ATTEMPT_LEFT = Prisma.sql`attempt < ${MAX_ATTEMPTS}`;
+const HAS_ATTEMPT_LEFT = Prisma.sql`(attempt < max_attempts)`;
+
+/** Proposals of a campaign that is paused or was stopped wait; what runs already goes on, admissions with it. */
+const isWanted = (table: LeaseTable) =>
+	table === "admissions"
+		? Prisma.sql`true`
+		: Prisma.sql`EXISTS (SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status = 'running')`;
 
 const leaseEnd = (leaseMs: number) => Prisma.sql`now() + ${leaseMs} * interval '1 millisecond'`;
 

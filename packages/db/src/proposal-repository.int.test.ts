@@ -83,7 +83,7 @@ test("after a takeover no write of the old holder changes anything", async () =>
 });
 
 test("the end is written once, and the last one completes the campaign", async () => {
-	const { campaignId, proposalIds } = await aCampaign(db, { proposalsPerMethod: 6 });
+	const { campaignId, proposalIds } = await aCampaign(db, { proposalsPerCell: 6 });
 	const claimed = await Promise.all(proposalIds.map(claimOne));
 	const [first, ...others] = claimed;
 	if (!first) throw new Error("nothing was planned");
@@ -118,7 +118,7 @@ test("a released proposal is queued again four times; the fifth failure stops it
 });
 
 test("what waits too long is found once per handing over, and marked rows wait anew", async () => {
-	const { proposalIds } = await aCampaign(db, { proposalsPerMethod: 2 });
+	const { proposalIds } = await aCampaign(db, { proposalsPerCell: 2 });
 	const found = async (queuedLongerThanMs: number) => {
 		const stuck = await repository().findStuck({ queuedLongerThanMs });
 		return stuck.map(({ id }) => id).filter((id) => proposalIds.includes(id));
@@ -178,7 +178,7 @@ test.each(["claimed again", "released", "ended"])(
 );
 
 test("cancelling a campaign ends what is open, takes the leases and cancels the admissions", async () => {
-	const { campaignId, proposalIds } = await aCampaign(db, { proposalsPerMethod: 3 });
+	const { campaignId, proposalIds } = await aCampaign(db, { proposalsPerCell: 3 });
 	const [done, running] = await Promise.all(proposalIds.slice(0, 2).map(claimOne));
 	if (!done || !running) throw new Error("nothing was planned");
 	await repository().finish(done, rejected);

@@ -41,8 +41,11 @@ export function createProposalRepository({ client }: Db, settings: LeaseSettings
 		async release(proposal: HeldLease, reason: string): Promise<void> {
 			const isRequeued = await client.$transaction(async (tx) => {
 				const requeued = await requeueHeld(tx, "proposals", proposal);
-				if (requeued) await cancelAdmissionsOf(tx, { proposalId: proposal.id });
-				return requeued;
+				if (!requeued) return false;
+				await cancelAdmissionsOf(tx, { proposalId: proposal.id });
+				// Until it ends, the last fault is what people want to know of it.
+				await tx.proposal.update({ where: { id: proposal.id }, data: { error: cleanText(reason) } });
+				return true;
 			});
 			if (!isRequeued) await endExhausted(client, proposal, reason);
 		},
@@ -88,8 +91,9 @@ async function endProposal(client: Db["client"], held: HeldLease, end: ProposalE
 
 /** Its attempts are used up by faults of ours: stopped, without a verdict. */
 async function endExhausted(client: Db["client"], held: HeldLease, reason: string): Promise<void> {
+	const row = await client.proposal.findUnique({ where: { id: held.id }, select: { attempt: true } });
 	const rounds = await client.environmentVersion.count({
-		where: { environment: { proposalId: held.id, attempt: MAX_ATTEMPTS } },
+		where: { environment: { proposalId: held.id, attempt: row?.attempt ?? 0 } },
 	});
 	await endProposal(client, held, {
 		status: "stopped",

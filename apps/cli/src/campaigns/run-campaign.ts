@@ -1,39 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignPlan } from "@aes/core/campaigns";
-import { AppError } from "@aes/core/errors";
 import { priceTable } from "@aes/models";
-import { createJobProducer, createQueueConnection } from "@aes/queue";
 import type { Context } from "../context.ts";
-import { getDatabaseUrl } from "../setup/postgres.ts";
 import { type ComparisonLine, toComparison } from "./comparison.ts";
+import { enqueueProposals } from "./enqueue.ts";
 import type { CommandStores } from "./stores.ts";
 
-const PROPOSAL_TIME_LIMIT_MS = 30 * 60_000;
 const WATCH_MS = 1_000;
 
 export type CampaignResult = { campaignId: string; status: string; durationMs: number; methods: ComparisonLine[] };
 
 /** Writes the campaign, hands its proposals to the queue, and returns its id. */
-export async function startCampaign(context: Context, stores: CommandStores, plan: CampaignPlan): Promise<string> {
-	if (plan.seedIds.length === 0)
-		throw new AppError(
-			"invalid_input",
-			"There is no seed to propose from. Import some first: ./aes import jobs DIR, or ./aes import tasks DIR.",
-		);
-	const campaign = await stores.campaigns.create({
-		projectId: stores.projectId,
-		plan,
-		priceVersion: priceTable.version,
-		timeLimitMs: PROPOSAL_TIME_LIMIT_MS,
-		turnLimit: null,
-	});
-	const { REDIS_URL: redisUrl } = context.settings;
-	await using connection = await createQueueConnection(
-		redisUrl ? { redisUrl } : { databaseUrl: await getDatabaseUrl(context.settings) },
-	);
-	await using producer = createJobProducer(connection);
-	for (const { id, attempt } of campaign.proposals) await producer.enqueue("runProposal", { proposalId: id, attempt });
-	await stores.proposals.markEnqueued(campaign.proposals.map(({ id }) => id));
+export async function startCampaign(
+	context: Context,
+	stores: CommandStores,
+	{ plan, clonedFrom = null }: { plan: CampaignPlan; clonedFrom?: string | null },
+): Promise<string> {
+	const priceVersion = priceTable.version;
+	const campaign = await stores.campaigns.create({ projectId: stores.projectId, plan, priceVersion, clonedFrom });
+	await enqueueProposals(context, stores, campaign.proposals);
 	return campaign.id;
 }
 

@@ -1,16 +1,23 @@
 import {
+	createAdmissionRepository,
 	createBlobStore,
 	createCampaignRepository,
 	createDb,
 	createEnvironmentRepository,
 	createProjectRepository,
 	createProposalRepository,
+	createReadmissionRepository,
 	createSeedRepository,
 	createViews,
 	createWorkerRepository,
+	createWorkspaceRepository,
+	createWorkspaceViews,
 } from "@aes/db";
 import type { Context } from "../context.ts";
 import { getDatabaseUrl } from "../setup/postgres.ts";
+
+/** Commands claim nothing. */
+const NO_LEASE = { owner: "command", leaseMs: 0 };
 
 /** What commands read and write of the product's database, in the default project. */
 export async function openStores(context: Context) {
@@ -19,13 +26,17 @@ export async function openStores(context: Context) {
 	const project = await createProjectRepository(db).ensureDefault();
 	return {
 		projectId: project.id,
+		admissions: createAdmissionRepository(db, NO_LEASE),
 		campaigns: createCampaignRepository(db),
+		readmissions: createReadmissionRepository(db),
 		environments: createEnvironmentRepository(db, blobs),
-		proposals: createProposalRepository(db, { owner: "command", leaseMs: 0 }),
+		proposals: createProposalRepository(db, NO_LEASE),
 		seeds: createSeedRepository(db),
 		blobs,
 		views: createViews(db, blobs),
 		workers: createWorkerRepository(db),
+		workspaces: createWorkspaceRepository(db, blobs),
+		workspaceViews: createWorkspaceViews(db, blobs),
 		[Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
 	};
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { MAX_ROUNDS, METHODS } from "@aes/core/proposals";
+import { parseCampaignPlan } from "@aes/core/campaigns";
+import { METHODS } from "@aes/core/proposals";
 import type { Command } from "commander";
 import { renderComparison } from "../campaigns/comparison.ts";
 import { importJobs, printImport } from "../campaigns/import-seeds.ts";
@@ -51,18 +52,14 @@ async function runDemo(context: Context, stores: CommandStores, options: DemoOpt
 	const { output } = context;
 	const imported = await importJobs(stores, join(paths.root, "examples/jobs"));
 	printImport(output, imported);
-	const campaignId = await startCampaign(context, stores, {
+	const plan = parseCampaignPlan({
 		name: "Demo",
 		methods: METHODS,
-		proposer: options.proposer,
-		proposalsPerMethod: options.proposals,
+		proposers: [{ model: options.proposer }],
+		proposalsPerCell: options.proposals,
 		seedIds: imported.seeds.map(({ id }) => id),
-		randomSeed: 1,
-		selfCheck: true,
-		maxRounds: MAX_ROUNDS,
-		budgetMicroUsd: null,
-		profile: "standard",
 	});
+	const campaignId = await startCampaign(context, stores, { plan });
 	const result = await watchCampaign(context, stores, { campaignId });
 	if (options.json) return output.json(result);
 	output.result(renderComparison(result.methods));

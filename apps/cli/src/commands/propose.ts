@@ -1,4 +1,5 @@
-import { MAX_ROUNDS, METHODS, type MethodName } from "@aes/core/proposals";
+import { parseCampaignPlan } from "@aes/core/campaigns";
+import { METHODS, type MethodName } from "@aes/core/proposals";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { renderComparison } from "../campaigns/comparison.ts";
 import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
@@ -40,20 +41,19 @@ async function propose(context: Context, options: ProposeOptions): Promise<void>
 	await context.ensure(WORKER_STEPS);
 	await using stores = await openStores(context);
 	const seeds = await stores.seeds.list(stores.projectId);
-	const seedIds = options.seed ?? seeds.map(({ id }) => id);
+	const plan = parseCampaignPlan({
+		name: `${options.method} · ${options.proposer} × ${options.number}`,
+		methods: options.method === "all" ? METHODS : [options.method],
+		proposers: [{ model: options.proposer }],
+		selfCheck: [options.selfCheck],
+		proposalsPerCell: options.number,
+		seedIds: options.seed ?? seeds.map(({ id }) => id),
+		randomSeed: options.randomSeed,
+		budgetMicroUsd: options.budget === undefined ? null : Math.round(options.budget * 1e6),
+		profile: options.profile,
+	});
 	const result = await withWorker(context, stores, async () => {
-		const campaignId = await startCampaign(context, stores, {
-			name: `${options.method} · ${options.proposer} × ${options.number}`,
-			methods: options.method === "all" ? METHODS : [options.method],
-			proposer: options.proposer,
-			proposalsPerMethod: options.number,
-			seedIds,
-			randomSeed: options.randomSeed,
-			selfCheck: options.selfCheck,
-			maxRounds: MAX_ROUNDS,
-			budgetMicroUsd: options.budget === undefined ? null : Math.round(options.budget * 1e6),
-			profile: options.profile,
-		});
+		const campaignId = await startCampaign(context, stores, { plan });
 		return watchCampaign(context, stores, { campaignId });
 	});
 	if (options.json) return output.json(result);

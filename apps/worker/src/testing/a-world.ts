@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CampaignPlan } from "@aes/core/campaigns";
+import { type CampaignPlan, parseCampaignPlan } from "@aes/core/campaigns";
 import { toSeedsFromJob } from "@aes/core/seeds";
 import {
 	createBlobStore,
@@ -67,20 +67,17 @@ export async function aWorld({ leaseMs, serverUrl, redisUrl, dockerHost }: World
 
 /** Plans proposals, one of each method unless told; nobody is told of them yet. */
 export function createCampaign({ campaigns, projectId, seedIds }: World, changes: Partial<CampaignPlan> = {}) {
-	const plan: CampaignPlan = {
+	const plan = parseCampaignPlan({
 		name: "test",
 		methods: ["prompt", "prompt_feedback", "agentic"],
-		proposer: "procedural/strong",
-		proposalsPerMethod: 1,
+		proposers: [{ model: "procedural/strong" }],
+		proposalsPerCell: 1,
 		seedIds,
 		randomSeed: 7,
-		selfCheck: true,
-		maxRounds: 3,
-		budgetMicroUsd: null,
-		profile: "standard",
+		timeLimitMs: 20 * 60_000,
 		...changes,
-	};
-	return campaigns.create({ projectId, plan, priceVersion: "test", timeLimitMs: 20 * 60_000, turnLimit: null });
+	});
+	return campaigns.create({ projectId, plan, priceVersion: "test" });
 }
 
 /** The same, handed to the queue as commands do. Returns the campaign's id. */

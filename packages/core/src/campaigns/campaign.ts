@@ -1,14 +1,11 @@
-import type { MethodName } from "../proposals/proposal.ts";
+import type { HarnessName, MethodName } from "../proposals/index.ts";
 
 export const CAMPAIGN_STATUSES = ["running", "paused", "stopped", "completed", "cancelled"] as const;
 /** `paused` by a person, `stopped` by a rule of its own: queued proposals wait in both, running ones finish. */
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** The built-in loop: what an agentic proposal runs when no coding agent is named. */
-export const BUILT_IN_HARNESS = "loop";
-
 /** Who proposes: a model, and the coding agent that drives it where the method is agentic. */
-export type CampaignProposer = { model: string; harness: string };
+export type CampaignProposer = { model: string; harness: HarnessName };
 
 /** When a campaign stops by itself; null: never for that reason. */
 export type StopRules = {

@@ -1,2 +1,55 @@
-export { CAMPAIGN_STATUSES, type CampaignPlan, type CampaignStatus } from "./campaign.ts";
+export {
+	CAMPAIGN_STATUSES,
+	type CampaignPlan,
+	type CampaignProposer,
+	type CampaignStatus,
+	type StopRules,
+} from "./campaign.ts";
+export {
+	type CampaignFile,
+	parseCampaignFile,
+	renderCampaignCommand,
+	renderCampaignFile,
+	toCampaignPlan,
+} from "./campaign-file.ts";
+export { CampaignPlanSchema, MAX_PROPOSALS } from "./campaign-plan-schema.ts";
+export { type Cell, listCells } from "./cells.ts";
+export {
+	type CampaignEstimate,
+	type CellEstimate,
+	type CellHistory,
+	estimateCampaign,
+	type Range,
+} from "./estimate-campaign.ts";
+export { PROPOSALS_PER_WORKER } from "./estimate-defaults.ts";
+export { planDigest } from "./frozen-plan.ts";
+export {
+	deliveryWaitMs,
+	MAX_DELIVERIES,
+	type NewNotice,
+	NOTICE_KINDS,
+	type NoticeKind,
+	toEndNotice,
+	toTroubleNotice,
+} from "./notice.ts";
+export { parseCampaignPlan } from "./parse-campaign-plan.ts";
 export { type PlannedProposal, planProposals } from "./plan-proposals.ts";
+export {
+	type Checker,
+	compareVerdicts,
+	isSameChecker,
+	needsReadmission,
+	type StoredVerdict,
+	type VerdictChange,
+} from "./readmission.ts";
+export { type ResumeDeps, resumeCampaign } from "./resume-campaign.ts";
+export { type CampaignProgress, findStopRule, STOP_RULES, type StopRule } from "./stop-rules.ts";
+export { type TendDeps, tendCampaigns } from "./tend-campaigns.ts";
+export {
+	CAMPAIGN_ACTIONS,
+	type CampaignAction,
+	listActions,
+	listStatusesBefore,
+	nextStatus,
+} from "./transitions.ts";
+export { type CampaignHealth, findTroubles, STUCK_AFTER_MS, TROUBLES, type Trouble } from "./trouble.ts";

@@ -1,17 +1,34 @@
-import type { MethodName } from "../proposals/index.ts";
+import type { HarnessName, MethodName } from "../proposals/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
+import { listCells } from "./cells.ts";
 
-export type PlannedProposal = { method: MethodName; ordinal: number; seedId: string; randomSeed: number };
+export type PlannedProposal = {
+	/** Index of its cell in `listCells`. */
+	cell: number;
+	method: MethodName;
+	/** The model, `provider/model`. */
+	proposer: string;
+	harness: HarnessName;
+	selfCheck: boolean;
+	/** Place within its cell, from 0: equal ordinals are matched. */
+	ordinal: number;
+	seedId: string;
+	randomSeed: number;
+};
 
 /**
- * methods × n proposals. The n-th proposal of every method has the same seed and the same random seed, so that
- * methods are compared on matched pairs.
+ * cells × n proposals, the seeds in turn. The n-th proposal of every cell has the same seed and the same random seed,
+ * so that methods and proposers are compared on matched sets; equal ordinals stand together, so that a campaign that
+ * ends early is nearly balanced.
  */
 export function planProposals(plan: CampaignPlan): PlannedProposal[] {
-	const ordinals = Array.from({ length: plan.proposalsPerMethod }, (_, ordinal) => ordinal);
+	const cells = listCells(plan);
+	const ordinals = Array.from({ length: plan.proposalsPerCell }, (_, ordinal) => ordinal);
 	return ordinals.flatMap((ordinal) =>
-		plan.methods.map((method) => ({
-			method,
+		cells.map(({ index, model, ...cell }) => ({
+			...cell,
+			cell: index,
+			proposer: model,
 			ordinal,
 			seedId: plan.seedIds[ordinal % plan.seedIds.length] ?? "",
 			randomSeed: mix(plan.randomSeed, ordinal),

@@ -1,5 +1,5 @@
 import type { AdmissionReport } from "@aes/core/admission";
-import type { CampaignPlan } from "@aes/core/campaigns";
+import { type CampaignPlan, parseCampaignPlan } from "@aes/core/campaigns";
 import type { FileTree } from "@aes/core/ports";
 import type { NewStep } from "@aes/core/proposals";
 import type { Seed } from "@aes/core/seeds";
@@ -22,19 +22,17 @@ export const aSeed = (changes: Partial<Seed> = {}): Seed => ({
 	...changes,
 });
 
-export const aPlan = (changes: Partial<CampaignPlan> = {}): CampaignPlan => ({
-	name: "demo",
-	methods: ["prompt"],
-	proposer: "procedural/medium",
-	proposalsPerMethod: 1,
-	seedIds: ["seed-1"],
-	randomSeed: 7,
-	selfCheck: true,
-	maxRounds: 3,
-	budgetMicroUsd: null,
-	profile: "standard",
-	...changes,
-});
+export const aPlan = (changes: Partial<CampaignPlan> = {}): CampaignPlan =>
+	parseCampaignPlan({
+		name: "demo",
+		methods: ["prompt"],
+		proposers: [{ model: "procedural/medium" }],
+		proposalsPerCell: 1,
+		seedIds: ["seed-1"],
+		randomSeed: 7,
+		timeLimitMs: 60_000,
+		...changes,
+	});
 
 export const aStep = (changes: Partial<NewStep> = {}): NewStep => ({
 	source: "agent",
@@ -71,8 +69,8 @@ export const aReport = (changes: Partial<AdmissionReport> = {}): AdmissionReport
 export async function aCampaign(db: Db, changes: Partial<CampaignPlan> = {}) {
 	const { id: projectId } = await createProjectRepository(db).ensureDefault();
 	await createSeedRepository(db).upsert({ projectId, seed: aSeed() });
-	const settings = { projectId, priceVersion: "test", timeLimitMs: 60_000, turnLimit: null };
-	const { id, proposals } = await createCampaignRepository(db).create({ plan: aPlan(changes), ...settings });
+	const campaign = { projectId, plan: aPlan(changes), priceVersion: "test" };
+	const { id, proposals } = await createCampaignRepository(db).create(campaign);
 	return { campaignId: id, projectId, proposalIds: proposals.map((proposal) => proposal.id) };
 }
 

@@ -1,5 +1,8 @@
 import type { BlobStore } from "@aes/core/ports";
 import type { Db } from "../client.ts";
+import { listCampaignCosts } from "./campaign-costs.ts";
+import { findCampaignDetail } from "./campaign-detail.ts";
+import { listCampaignHistory } from "./campaign-history.ts";
 import { listCampaigns } from "./campaigns.ts";
 import { type CohortFilter, listCohorts } from "./cohorts.ts";
 import { findEnvironmentDetail } from "./environment-detail.ts";
@@ -8,6 +11,7 @@ import { findFile } from "./files.ts";
 import { readOperations } from "./operations.ts";
 import { findProposalDetail } from "./proposal-detail.ts";
 import { listProposals, type ProposalFilter } from "./proposals.ts";
+import { listReadmissions } from "./readmission.ts";
 import { listRejectionReasons } from "./rejections.ts";
 import { readReportInput } from "./report-input.ts";
 import type { ReportFilter } from "./report-proposals.ts";
@@ -21,6 +25,10 @@ type PageRequest = { cursor?: string | undefined; limit: number };
 export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 	return {
 		listCampaigns: (input: { projectId: string }) => listCampaigns(db, input),
+		findCampaign: (input: OneOf & { now: Date }) => findCampaignDetail(db, input),
+		listCampaignCosts: (input: { projectId: string; campaignId: string }) => listCampaignCosts(db, input),
+		listCampaignHistory: (input: { projectId: string }) => listCampaignHistory(db, input),
+		listReadmissions: (input: { projectId: string; campaignId: string }) => listReadmissions(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
 		readReportInput: (filter: ReportFilter) => readReportInput(db, filter),

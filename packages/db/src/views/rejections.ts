@@ -21,7 +21,7 @@ export async function listRejectionReasons(db: PrismaClient, filter: CohortFilte
 			JOIN environment_versions v ON v.environment_id = e.id
 			JOIN admissions a ON a.version_id = v.id
 			JOIN admission_checks c ON c.admission_id = a.id
-			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND c.verdict = 'fail'
+			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND c.verdict = 'fail' AND a.readmission_id IS NULL
 			ORDER BY v.number DESC, a.created_at DESC, c.ordinal
 			LIMIT 1
 		) failed ON true

@@ -1,0 +1,47 @@
+import type { CampaignPlan } from "./campaign.ts";
+import { type NewNotice, toEndNotice, toTroubleNotice } from "./notice.ts";
+import { type CampaignProgress, findStopRule, type StopRule } from "./stop-rules.ts";
+import { type CampaignHealth, findTroubles } from "./trouble.ts";
+
+type Ended = {
+	id: string;
+	name: string;
+	status: "completed" | "stopped";
+	at: Date;
+	reason: string | null;
+	/** How it came out, in one sentence. */
+	result: string;
+};
+
+export type TendDeps = {
+	listRunning(): Promise<{ id: string; name: string; plan: CampaignPlan }[]>;
+	readProgress(id: string): Promise<Omit<CampaignProgress, "now">>;
+	readHealth(id: string): Promise<Omit<CampaignHealth, "now">>;
+	/** running → stopped; false when it is no longer running. */
+	stop(id: string, why: { rule: StopRule; reason: string }): Promise<boolean>;
+	/** Campaigns that lately ended and of which nothing was told yet. */
+	listUntold(): Promise<Ended[]>;
+	/** Writes it unless its key is there. */
+	tell(campaignId: string, notice: NewNotice): Promise<void>;
+};
+
+/** Stops the campaigns whose rules say so, and tells of ends and of trouble, each once. Returns what was stopped. */
+export async function tendCampaigns(deps: TendDeps, now: Date): Promise<{ id: string; reason: string }[]> {
+	const stopped: { id: string; reason: string }[] = [];
+	for (const campaign of await deps.listRunning()) {
+		const why = findStopRule(campaign.plan.stop, { ...(await deps.readProgress(campaign.id)), now });
+		if (why && (await deps.stop(campaign.id, why))) stopped.push({ id: campaign.id, reason: why.reason });
+		if (!why) await tellTroubles(deps, campaign, now);
+	}
+	for (const ended of await deps.listUntold()) {
+		const body = [ended.reason, ended.result].filter(Boolean).join(" ");
+		await deps.tell(ended.id, toEndNotice(ended, body));
+	}
+	return stopped;
+}
+
+async function tellTroubles(deps: TendDeps, { id, name }: { id: string; name: string }, now: Date): Promise<void> {
+	const health = await deps.readHealth(id);
+	for (const trouble of findTroubles({ ...health, now }))
+		await deps.tell(id, toTroubleNotice({ id, name, since: health.lastProgressAt }, trouble));
+}
