@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Gateway, GatewaySession, GatewaySessionOptions } from "@aes/core/proposals";
+import { createChatRoutes, restrictModel } from "./chat/chat-routes.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
-import { createModelRoutes } from "./models/model-routes.ts";
-import { restrictModel } from "./models/restrict-model.ts";
 import { createChildQuota } from "./sandbox/child-quota.ts";
 import { createSandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { createToken } from "./session/bearer-token.ts";
+import { rememberFault } from "./session/remember-fault.ts";
 import { createSessionServer } from "./session/session-server.ts";
 import { createSocketFolder, prepareRoot, removeStaleFolders, SOCKET_NAME } from "./session/socket-folder.ts";
 import { stopOnFault } from "./session/stop-on-fault.ts";
@@ -33,7 +33,7 @@ export async function createGateway(deps: GatewayDeps): Promise<WorkerGateway> {
 async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): Promise<GatewaySession> {
 	const token = createToken();
 	const ended = new AbortController();
-	const { model, routes } = createDoors(deps, options);
+	const { model, modelFault, routes } = createDoors(deps, options);
 	const { server, idle } = createSessionServer({
 		token,
 		routes,
@@ -48,6 +48,7 @@ async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): P
 	await chmod(socket, 0o666);
 	return {
 		model,
+		modelFault,
 		socketDir,
 		token,
 		async [Symbol.asyncDispose]() {
@@ -66,28 +67,16 @@ function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
 	const { plan, leaseToken } = options;
 	const quota = createChildQuota(options.quota);
 	const owner = { plan, leaseToken, addCpuSeconds: quota.addCpuSeconds };
-	const models = [plan.proposer];
-	const { submit, throwIfFaulty, ...stopping } = stopOnFault({
-		model: restrictModel(deps.meter(deps.model, owner), models),
+	const { submit, ...stopping } = stopOnFault({
+		model: restrictModel(deps.meter(deps.model, owner), plan.proposer),
 		submit: options.submit,
 	});
-	const { model, modelFault, watch } = rememberFault(stopping.model);
+	const { model, modelFault } = rememberFault(stopping.model);
 	const runners = deps.createRunners(owner);
-	const { unpackTar, clock, passThrough } = deps;
+	const { unpackTar, clock } = deps;
 	const routes = new Map([
-		...createModelRoutes({
-			model,
-			models,
-			findUpstream(asked) {
-				throwIfFaulty();
-				const upstream = passThrough?.upstreamOf(asked);
-				return passThrough && upstream
-					? { upstream, reserve: (call) => watch(passThrough.reserve(call, owner)) }
-					: null;
-			},
-			clock,
-		}),
+		...createChatRoutes({ model, allowedModel: plan.proposer, clock }),
 		...createSandboxRoutes({ runners, quota, selfCheck: plan.selfCheck, submit, unpackTar }),
 	]);
-	return { model, routes };
+	return { model, modelFault, routes };
 }

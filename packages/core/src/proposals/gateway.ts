@@ -1,3 +1,4 @@
+import type { AppError } from "../errors.ts";
 import type { FileTree, ModelClient } from "../ports/index.ts";
 import type { SubmissionResult } from "./method.ts";
 import type { ProposalPlan } from "./proposal.ts";
@@ -17,6 +18,8 @@ export type GatewaySessionOptions = {
 export type GatewaySession = AsyncDisposable & {
 	/** The same metered door as the HTTP endpoints, for callers in this process. */
 	readonly model: ModelClient;
+	/** What the last model call of either door failed with; null when it was answered, or given up by its caller. */
+	modelFault(): AppError | null;
 	/** Host folder with `gateway.sock`, to be bound at /run/aes. */
 	readonly socketDir: string;
 	/** Bearer token for the endpoints; dies with the session. */

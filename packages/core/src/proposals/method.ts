@@ -1,4 +1,5 @@
 import type { AdmissionReport } from "../admission/index.ts";
+import type { AppError } from "../errors.ts";
 import type { FileTree, ModelClient, Sandbox } from "../ports/index.ts";
 import type { Seed } from "../seeds/index.ts";
 import type { Step } from "../trajectories/index.ts";
@@ -21,6 +22,8 @@ export type MethodContext = {
 	seed: Seed;
 	/** Metered by the gateway session; throws `forbidden` when the budget is spent. */
 	model: ModelClient;
+	/** What the session's last model call failed with, whoever made it; null when it was answered. */
+	modelFault(): AppError | null;
 	signal: AbortSignal;
 	/** Stores a step at once, so that it is seen live. */
 	record(step: NewStep): Promise<void>;

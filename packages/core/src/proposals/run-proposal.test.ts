@@ -13,7 +13,7 @@ const claimed = {
 	projectId: "default",
 	campaignId: "c1",
 	method: "agentic" as const,
-	harness: "built-in",
+	harness: "built-in" as const,
 	proposer: "procedural/medium",
 	seedId: "s1",
 	randomSeed: 1,
@@ -21,6 +21,7 @@ const claimed = {
 	maxRounds: MAX_ROUNDS,
 	timeLimitMs: 5_000,
 	turnLimit: null,
+	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
 	leaseToken: "token",
 	attempt: 1,
@@ -63,6 +64,7 @@ function aWorld(method: ProposalMethod, over: { verdicts?: Verdict[]; isHeld?: b
 		gateway: {
 			open: async () => ({
 				model: wholeAnswers(() => Promise.reject(new AppError("internal", "not asked"))),
+				modelFault: () => null,
 				socketDir: "/run/s",
 				token: "t",
 				[Symbol.asyncDispose]: async () => void world.log.push("session closed"),

@@ -1,5 +1,6 @@
 import type { AdmissionReport, ProfileName } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
+import { isSpendRefusal } from "../ledger/index.ts";
 import type { FileTree, KeepLease, Sandbox } from "../ports/index.ts";
 import type { Seed } from "../seeds/index.ts";
 import type { Gateway, GatewaySession } from "./gateway.ts";
@@ -110,6 +111,7 @@ async function runMethod({ deps, proposal, seed, submissions, signal }: Run): Pr
 		plan: proposal,
 		seed,
 		model: session.model,
+		modelFault: session.modelFault,
 		signal,
 		record: createRecorder(deps, proposal),
 		submit: submissions.submit,
@@ -153,6 +155,6 @@ function createRecorder(deps: RunProposalDeps, proposal: Claimed) {
 function endReasonOf(error: unknown, signals: { leaseSignal: AbortSignal; timeLimit: AbortSignal }): EndReason {
 	if (signals.leaseSignal.aborted) throw error;
 	if (signals.timeLimit.aborted) return "time_limit";
-	if (error instanceof AppError && error.code === "forbidden" && error.details.reason === "budget") return "budget";
+	if (isSpendRefusal(error)) return "budget";
 	throw error;
 }

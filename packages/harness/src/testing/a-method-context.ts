@@ -1,4 +1,5 @@
 import type { AdmissionReport, Verdict } from "@aes/core/admission";
+import type { AppError } from "@aes/core/errors";
 import type { PriceTable } from "@aes/core/ledger";
 import type { FileTree, ModelClient, Sandbox } from "@aes/core/ports";
 import { createSubmissions, type MethodContext, type NewStep, type ProposalPlan } from "@aes/core/proposals";
@@ -56,6 +57,7 @@ const plan: ProposalPlan = {
 	maxRounds: 3,
 	timeLimitMs: 60_000,
 	turnLimit: null,
+	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
 };
 
@@ -80,6 +82,7 @@ export function aMethodContext(input: {
 	model: ModelClient;
 	verdicts?: readonly Verdict[];
 	plan?: Partial<ProposalPlan>;
+	modelFault?: AppError;
 	signal?: AbortSignal;
 	sandbox?: Sandbox;
 }) {
@@ -97,6 +100,7 @@ export function aMethodContext(input: {
 		plan: allPlan,
 		seed: aSeed,
 		model: input.model,
+		modelFault: () => input.modelFault ?? null,
 		signal: input.signal ?? new AbortController().signal,
 		record: async (step) => void steps.push(step),
 		submit: submissions.submit,
