@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Gateway, GatewaySession, GatewaySessionOptions } from "@aes/core/proposals";
-import { createChatRoutes, restrictModel } from "./chat/chat-routes.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
+import { createModelRoutes } from "./models/model-routes.ts";
+import { restrictModel } from "./models/restrict-model.ts";
 import { createChildQuota } from "./sandbox/child-quota.ts";
 import { createSandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { createToken } from "./session/bearer-token.ts";
@@ -67,15 +68,27 @@ function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
 	const { plan, leaseToken } = options;
 	const quota = createChildQuota(options.quota);
 	const owner = { plan, leaseToken, addCpuSeconds: quota.addCpuSeconds };
-	const { submit, ...stopping } = stopOnFault({
-		model: restrictModel(deps.meter(deps.model, owner), plan.proposer),
+	const models = [plan.proposer];
+	const { submit, throwIfFaulty, ...stopping } = stopOnFault({
+		model: restrictModel(deps.meter(deps.model, owner), models),
 		submit: options.submit,
 	});
-	const { model, modelFault } = rememberFault(stopping.model);
+	const { model, modelFault, watch } = rememberFault(stopping.model);
 	const runners = deps.createRunners(owner);
-	const { unpackTar, clock } = deps;
+	const { unpackTar, clock, passThrough } = deps;
 	const routes = new Map([
-		...createChatRoutes({ model, allowedModel: plan.proposer, clock }),
+		...createModelRoutes({
+			model,
+			models,
+			findUpstream(asked) {
+				throwIfFaulty();
+				const upstream = passThrough?.upstreamOf(asked);
+				return passThrough && upstream
+					? { upstream, reserve: (call) => watch(passThrough.reserve(call, owner)) }
+					: null;
+			},
+			clock,
+		}),
 		...createSandboxRoutes({ runners, quota, selfCheck: plan.selfCheck, submit, unpackTar }),
 	]);
 	return { model, modelFault, routes };
