@@ -21,3 +21,12 @@ it("names an unknown model and what would do", async () => {
 		message: 'No provider is set up for model "acme/one". Use a model that begins with one of: procedural/…',
 	});
 });
+
+it("says what would bring the provider that is not set up", async () => {
+	const router = createModelRouter({ "procedural/": createScriptedModel([]) }, { "acme/": "set ACME_API_KEY" });
+	await expect(completeModel(router, ask("acme/one"))).rejects.toMatchObject({
+		code: "not_found",
+		message:
+			'No provider is set up for model "acme/one". To have it, set ACME_API_KEY; or use a model that begins with one of: procedural/…',
+	});
+});

@@ -3,9 +3,12 @@ import type { ModelClient } from "@aes/core/ports";
 
 /**
  * One client for many: each takes the models whose name begins with its prefix, such as "procedural/"; the longest
- * prefix wins. Throws `not_found` for a model that none takes.
+ * prefix wins. Throws `not_found` for a model that none takes; `missing` says, by prefix, what would bring one that does.
  */
-export function createModelRouter(clients: Readonly<Record<string, ModelClient>>): ModelClient {
+export function createModelRouter(
+	clients: Readonly<Record<string, ModelClient>>,
+	missing: Readonly<Record<string, string>> = {},
+): ModelClient {
 	const prefixes = Object.keys(clients).sort((left, right) => right.length - left.length);
 	return {
 		async *stream(request, options) {
@@ -13,9 +16,10 @@ export function createModelRouter(clients: Readonly<Record<string, ModelClient>>
 			const client = prefix === undefined ? undefined : clients[prefix];
 			if (client) return yield* client.stream(request, options);
 			const known = prefixes.map((candidate) => `${candidate}…`).join(", ") || "none";
+			const [, mend] = Object.entries(missing).find(([absent]) => request.model.startsWith(absent)) ?? [];
 			throw new AppError(
 				"not_found",
-				`No provider is set up for model "${request.model.slice(0, 200)}". Use a model that begins with one of: ${known}`,
+				`No provider is set up for model "${request.model.slice(0, 200)}". ${mend ? `To have it, ${mend}; or use` : "Use"} a model that begins with one of: ${known}`,
 				{ details: { model: request.model } },
 			);
 		},

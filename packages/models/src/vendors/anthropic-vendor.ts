@@ -1,20 +1,15 @@
 import type { ModelRequest, ReasoningEffort } from "@aes/core/ports";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import { accessOf } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
-import { VENDOR_VARIABLES, type VendorAccess } from "./vendor-settings.ts";
+import type { VendorKey } from "./vendor-settings.ts";
 import type { Fetch } from "./watched-fetch.ts";
 
-export const ANTHROPIC_URL = "https://api.anthropic.com";
-
-/** Anthropic's address as its own tools take it: without `/v1`. */
-export const toAnthropicBase = (url: string | undefined) => (url ?? ANTHROPIC_URL).replace(/\/+(v1\/*)?$/, "");
-
 /** Anthropic's Messages, with prompt caching and, when an effort is asked for, thinking. */
-export function anthropicVendor(access: VendorAccess, fetch: Fetch): Vendor {
-	const baseUrl = toAnthropicBase(access.baseUrl);
-	const provider = createAnthropic({ apiKey: access.apiKey, baseURL: `${baseUrl}/v1`, fetch });
-	const { key, baseUrl: baseUrlVariable } = VENDOR_VARIABLES.anthropic;
+export function anthropicVendor(key: VendorKey, fetch: Fetch): Vendor {
+	const access = accessOf("anthropic", key);
+	const provider = createAnthropic({ apiKey: access.apiKey, baseURL: `${access.baseUrl}/v1`, fetch });
 	return {
 		id: "anthropic",
 		rules: {
@@ -25,7 +20,7 @@ export function anthropicVendor(access: VendorAccess, fetch: Fetch): Vendor {
 		},
 		languageModel: (name) => provider.languageModel(name),
 		adapt: (options, { request, name }) => withThinking(withCaching(options), request, name),
-		access: { baseUrl, apiKey: access.apiKey, keyVariable: key, baseUrlVariable },
+		access,
 	};
 }
 

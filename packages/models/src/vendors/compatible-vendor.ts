@@ -1,14 +1,15 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { compatibleAccess } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
 import type { CompatibleEndpoint } from "./vendor-settings.ts";
 import type { Fetch } from "./watched-fetch.ts";
 
 /** An endpoint that speaks OpenAI's chat completions: vLLM, SGLang, Ollama, OpenRouter, DeepSeek. */
 export function compatibleVendor(name: string, endpoint: CompatibleEndpoint, fetch: Fetch): Vendor {
-	const baseUrl = endpoint.baseUrl.replace(/\/+$/, "");
+	const access = compatibleAccess(name, endpoint);
 	const provider = createOpenAICompatible({
 		name,
-		baseURL: baseUrl,
+		baseURL: access.baseUrl,
 		includeUsage: true,
 		fetch,
 		...(endpoint.apiKey !== undefined && { apiKey: endpoint.apiKey }),
@@ -19,11 +20,6 @@ export function compatibleVendor(name: string, endpoint: CompatibleEndpoint, fet
 		languageModel: (model) => provider.chatModel(model),
 		adapt: (options, { request: { reasoningEffort } }) =>
 			reasoningEffort ? { ...options, providerOptions: { openaiCompatible: { reasoningEffort } } } : options,
-		access: {
-			baseUrl,
-			apiKey: endpoint.apiKey ?? null,
-			keyVariable: endpoint.apiKeyVariable ?? `api_key_env of [providers.${name}] in the models file`,
-			baseUrlVariable: `base_url of [providers.${name}] in the models file`,
-		},
+		access,
 	};
 }

@@ -1,15 +1,13 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { accessOf } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
-import { VENDOR_VARIABLES, type VendorAccess } from "./vendor-settings.ts";
+import type { VendorKey } from "./vendor-settings.ts";
 import type { Fetch } from "./watched-fetch.ts";
 
-export const toOpenAiBase = (url: string | undefined) => (url ?? "https://api.openai.com/v1").replace(/\/+$/, "");
-
 /** OpenAI's Responses. Nothing is stored there: encrypted reasoning comes with the answer and goes back with the next. */
-export function openAiVendor(access: VendorAccess, fetch: Fetch): Vendor {
-	const baseUrl = toOpenAiBase(access.baseUrl);
-	const provider = createOpenAI({ apiKey: access.apiKey, baseURL: baseUrl, fetch });
-	const { key, baseUrl: baseUrlVariable } = VENDOR_VARIABLES.openai;
+export function openAiVendor(key: VendorKey, fetch: Fetch): Vendor {
+	const access = accessOf("openai", key);
+	const provider = createOpenAI({ apiKey: access.apiKey, baseURL: access.baseUrl, fetch });
 	return {
 		id: "openai",
 		rules: {
@@ -27,6 +25,6 @@ export function openAiVendor(access: VendorAccess, fetch: Fetch): Vendor {
 				reasoningEffort !== "none" && { reasoningEffort, reasoningSummary: "auto" as const };
 			return { ...options, ...(tools && { tools }), providerOptions: { openai: { store: false, ...thinking } } };
 		},
-		access: { baseUrl, apiKey: access.apiKey, keyVariable: key, baseUrlVariable },
+		access,
 	};
 }

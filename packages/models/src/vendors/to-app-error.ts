@@ -36,8 +36,8 @@ export function afterBegin(error: AppError): AppError {
 
 function fromApiCall(error: APICallError, context: VendorContext): AppError {
 	const { statusCode, responseHeaders = {}, responseBody = "" } = error;
-	// A status below 400 is an answer that could not be read to its end.
-	if (statusCode !== undefined && statusCode < 400) return brokeOff(context);
+	// An answer that could not be read to its end.
+	if (statusCode !== undefined && statusCode < 300) return brokeOff(context);
 	if (statusCode !== undefined)
 		return toVendorError(
 			{ status: statusCode, header: (name) => responseHeaders[name], body: responseBody || error.message },
@@ -47,7 +47,7 @@ function fromApiCall(error: APICallError, context: VendorContext): AppError {
 }
 
 /** No connection: the name, the port, a certificate or the network. */
-function unreachable(error: Error, context: VendorContext): AppError {
+export function unreachable(error: unknown, context: VendorContext): AppError {
 	const { vendor, baseUrl, baseUrlVariable } = context;
 	return new AppError(
 		"unavailable",

@@ -5,7 +5,7 @@ import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.
 import { toCallOptions } from "./to-call-options.ts";
 import { toModelEvents } from "./to-model-events.ts";
 import type { PromptRules } from "./to-prompt.ts";
-import type { VendorContext } from "./vendor-error.ts";
+import type { VendorAccess } from "./vendor-access.ts";
 
 /** A vendor as the client below drives it. */
 export type Vendor = {
@@ -16,7 +16,7 @@ export type Vendor = {
 	languageModel(name: string): LanguageModelV3;
 	/** Adds what is particular to this vendor: caching, thinking. */
 	adapt(options: LanguageModelV3CallOptions, call: { request: ModelRequest; name: string }): LanguageModelV3CallOptions;
-	access: Pick<VendorContext, "baseUrl" | "keyVariable" | "baseUrlVariable" | "apiKey">;
+	access: VendorAccess;
 };
 
 /** A vendor's models as a stream of events. It asks once; what fails is thrown as `ModelClient` says. */

@@ -65,6 +65,11 @@ function explain(status: number, words: string, context: VendorContext): Explana
 		return { code: "rate_limited", message: `${vendor} limits the rate of calls (HTTP 429). Try again later.${said}` };
 	if (status === 408 || status === 409 || status >= 500)
 		return { code: "unavailable", message: `${vendor} cannot answer now (HTTP ${status}). Try again later.${said}` };
+	if (status < 400)
+		return {
+			code: "invalid_input",
+			message: `${vendor} answers from another address than ${context.baseUrl} (HTTP ${status}). Set ${context.baseUrlVariable} to the final one.`,
+		};
 	return { code: "invalid_input", message: `${vendor} refuses the request for "${model}" (HTTP ${status}).${said}` };
 }
 

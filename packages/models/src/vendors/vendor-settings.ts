@@ -1,5 +1,5 @@
 /** A key and, for a proxy or a region, another address than the vendor's own. */
-export type VendorAccess = { apiKey: string; baseUrl?: string };
+export type VendorKey = { apiKey: string; baseUrl?: string };
 
 /** An endpoint that speaks OpenAI's chat completions, under a name of the user's choosing. */
 export type CompatibleEndpoint = {
@@ -13,9 +13,9 @@ export type CompatibleEndpoint = {
 
 /** What is set up. A vendor that is absent has no key. */
 export type VendorSettings = {
-	anthropic?: VendorAccess;
-	openai?: VendorAccess;
-	google?: VendorAccess;
+	anthropic?: VendorKey;
+	openai?: VendorKey;
+	google?: VendorKey;
 	compatible?: Readonly<Record<string, CompatibleEndpoint>>;
 };
 

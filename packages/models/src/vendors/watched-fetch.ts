@@ -11,13 +11,14 @@ export type WatchLimits = {
 
 /**
  * A `fetch` whose answers must keep coming. When a limit passes, the request is aborted and the call, or the read of
- * its body, throws `timed_out`. Time in which nobody reads does not count as idle.
+ * its body, throws `timed_out`. Time in which nobody reads does not count as idle. It follows no redirect: a key would
+ * go along.
  */
 export function watchedFetch(fetch: Fetch, limits: WatchLimits): Fetch {
 	return async (input, init) => {
 		const watch = startWatch(limits, init?.signal ?? undefined);
 		try {
-			const response = await watch.during(fetch(input, { ...init, signal: watch.signal }));
+			const response = await watch.during(fetch(input, { ...init, redirect: "manual", signal: watch.signal }));
 			if (!response.body) watch.end();
 			return response.body ? new Response(watchedBody(response.body, watch), response) : response;
 		} catch (error) {
