@@ -15,6 +15,7 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 				coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'sandbox'), 0)::float8 AS "sandboxMicroUsd",
 				coalesce(sum(l.uncached_input_tokens), 0)::float8 AS "uncachedInputTokens",
 				coalesce(sum(l.cached_input_tokens), 0)::float8 AS "cachedInputTokens",
+				coalesce(sum(l.cache_write_input_tokens), 0)::float8 AS "cacheWriteInputTokens",
 				coalesce(sum(l.output_tokens), 0)::float8 AS "outputTokens",
 				count(*) FILTER (WHERE l.kind = 'model_call')::int AS "modelCalls",
 				count(*) FILTER (WHERE l.kind = 'sandbox')::int AS sandboxes,
@@ -47,7 +48,7 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 				(SELECT count(*)::int FROM environment_files f WHERE f.version_id = v.id) AS files
 			FROM environments e JOIN environment_versions v ON v.environment_id = e.id
 			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND p.verdict = 'accepted'
-				AND EXISTS (SELECT 1 FROM admissions a WHERE a.version_id = v.id AND a.verdict = 'accepted')
+				AND EXISTS (SELECT 1 FROM admissions a WHERE a.version_id = v.id AND a.verdict = 'accepted' AND a.readmission_id IS NULL)
 			ORDER BY v.number DESC LIMIT 1
 		) best ON true
 		ORDER BY p.campaign_id, p.ordinal, p.method, p.id`;
@@ -63,6 +64,7 @@ const NOTHING_SPENT: ReportProposal["spend"] = {
 	sandboxMicroUsd: 0,
 	uncachedInputTokens: 0,
 	cachedInputTokens: 0,
+	cacheWriteInputTokens: 0,
 	outputTokens: 0,
 	modelCalls: 0,
 	sandboxes: 0,

@@ -12,7 +12,7 @@ export function listSetupFacts(db: PrismaClient, filter: ReportFilter): Promise<
 			SELECT own.campaign_id, own.method, own.proposer, a.profile, a.profile_version, a.checker_version
 			FROM own JOIN environments e ON e.proposal_id = own.id AND e.attempt = own.attempt
 			JOIN environment_versions v ON v.environment_id = e.id
-			JOIN admissions a ON a.version_id = v.id AND a.status = 'completed')
+			JOIN admissions a ON a.version_id = v.id AND a.status = 'completed' AND a.readmission_id IS NULL)
 		SELECT DISTINCT campaign_id AS "campaignId", method::text AS method, proposer, fact, what, value FROM (
 			SELECT own.campaign_id, own.method, own.proposer, 'admission' AS fact, 'profile' AS what, c.profile AS value
 				FROM own JOIN campaigns c ON c.id = own.campaign_id

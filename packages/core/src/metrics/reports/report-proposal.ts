@@ -40,6 +40,8 @@ export type ProposalSpend = {
 	sandboxMicroUsd: number;
 	uncachedInputTokens: number;
 	cachedInputTokens: number;
+	/** Input that the vendor wrote to its prompt cache. */
+	cacheWriteInputTokens: number;
 	outputTokens: number;
 	modelCalls: number;
 	sandboxes: number;

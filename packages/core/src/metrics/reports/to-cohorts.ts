@@ -122,7 +122,7 @@ export function toMean(values: readonly number[]): Mean | null {
 }
 
 const tokensOf = ({ spend }: ReportProposal): number =>
-	spend.uncachedInputTokens + spend.cachedInputTokens + spend.outputTokens;
+	spend.uncachedInputTokens + spend.cachedInputTokens + spend.cacheWriteInputTokens + spend.outputTokens;
 
 function sumSpend(proposals: readonly ReportProposal[]): CohortSpend {
 	const sum = (name: keyof ProposalSpend) => proposals.reduce((total, { spend }) => total + spend[name], 0);
@@ -134,6 +134,7 @@ function sumSpend(proposals: readonly ReportProposal[]): CohortSpend {
 		sandboxMicroUsd,
 		uncachedInputTokens: sum("uncachedInputTokens"),
 		cachedInputTokens: sum("cachedInputTokens"),
+		cacheWriteInputTokens: sum("cacheWriteInputTokens"),
 		outputTokens: sum("outputTokens"),
 		modelCalls: sum("modelCalls"),
 		sandboxes: sum("sandboxes"),
