@@ -7,6 +7,13 @@ export { DEFAULT_LIMITS, type PlannedTrial, planTrial, type TrialPlan } from "./
 export type { Reruns } from "./rerun-verifier.ts";
 export { runTrial } from "./run-trial.ts";
 export { subtree } from "./seed-prebuilt.ts";
+export {
+	SOLVER_ENDS,
+	type SolverAgent,
+	type SolverContext,
+	type SolverEnd,
+	type SolverRun,
+} from "./solver.ts";
 export type {
 	CommandRecord,
 	FailureCode,

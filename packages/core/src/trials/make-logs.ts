@@ -3,8 +3,8 @@ import type { Sandbox } from "../ports/index.ts";
 const LOGS = "/logs/agent /logs/verifier /logs/artifacts";
 
 /** Harbor's log folders, open to every user. `folder` is made beside them: one command costs less than two. */
-export async function makeLogs(sandbox: Sandbox, folder: "/solution" | "/tests"): Promise<void> {
-	await runAsRoot(sandbox, `mkdir -p ${LOGS} ${folder} && chmod 777 ${LOGS}`);
+export async function makeLogs(sandbox: Sandbox, folder: "/solution" | "/tests" | null): Promise<void> {
+	await runAsRoot(sandbox, `mkdir -p ${LOGS} ${folder ?? ""} && chmod 777 ${LOGS}`);
 }
 
 /** The same, with nothing left in `/logs/verifier`. */

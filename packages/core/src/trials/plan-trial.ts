@@ -1,6 +1,13 @@
 import { AppError } from "../errors.ts";
 import type { FileTree, SandboxLimits } from "../ports/index.ts";
-import { type HealthcheckConfig, resolveEnv, type Task, type TaskUser, unsupportedFeatures } from "../tasks/index.ts";
+import {
+	agentInstruction,
+	type HealthcheckConfig,
+	resolveEnv,
+	type Task,
+	type TaskUser,
+	unsupportedFeatures,
+} from "../tasks/index.ts";
 import type { TrialOutcome } from "./trial.ts";
 
 /** What holds where a task names no limit: Harbor sets none then, which no shared host can afford. */
@@ -11,6 +18,8 @@ const MAX_TIMEOUT_MS = 24 * 3_600_000;
 /** A task as a trial needs it: templates resolved, seconds as milliseconds, no limit left open. */
 export type TrialPlan = {
 	files: FileTree;
+	/** What an agent is told. */
+	instruction: string;
 	/** A prebuilt image; null = built from `environment/`. */
 	prebuiltImage: string | null;
 	buildTimeoutMs: number;
@@ -46,10 +55,11 @@ export function planTrial(task: Task, hostEnv: Record<string, string> = {}): Pla
 	}
 }
 
-function toPlan({ config, files }: Task, hostEnv: Record<string, string>): TrialPlan {
+function toPlan({ config, files, instruction }: Task, hostEnv: Record<string, string>): TrialPlan {
 	const { environment, agent, verifier, solution } = config;
 	return {
 		files,
+		instruction: agentInstruction(instruction),
 		prebuiltImage: environment.dockerImage,
 		buildTimeoutMs: toMs(environment.buildTimeoutSec),
 		...toLimits(environment),

@@ -1,6 +1,7 @@
 import type { FileEntry, FileTree, Sandbox } from "../ports/index.ts";
 import { textFile } from "../tasks/index.ts";
 import { taskFault } from "./attribute-fault.ts";
+import { runSolver } from "./run-solver.ts";
 import { subtree } from "./seed-prebuilt.ts";
 import type { TrialAgent, TrialOutcome } from "./trial.ts";
 import { outcomeOfLoss, readLog, runTaskCommand, type TrialRun } from "./trial-run.ts";
@@ -10,6 +11,7 @@ const LOG_PATH = "/logs/agent/oracle.txt";
 /** Runs the agent. null when the verifier is due, also after a timeout or a non-zero exit, as in Harbor. */
 export async function runAgent(run: TrialRun, sandbox: Sandbox): Promise<TrialOutcome | null> {
 	if (run.agent.kind === "nop") return null;
+	if (run.agent.kind === "solver") return runSolver(run, sandbox, run.agent.solve);
 	const solution = solutionOf(run.plan.files, run.agent);
 	if (!solution)
 		return taskFault("solution_missing", "There is no solution/solve.sh to run. Add the reference solution.");
@@ -29,7 +31,7 @@ export async function runAgent(run: TrialRun, sandbox: Sandbox): Promise<TrialOu
 	return null;
 }
 
-function solutionOf(files: FileTree, agent: Exclude<TrialAgent, { kind: "nop" }>): FileTree | null {
+function solutionOf(files: FileTree, agent: Exclude<TrialAgent, { kind: "nop" | "solver" }>): FileTree | null {
 	const solution = new Map(subtree(files, "solution"));
 	const script = solution.get("solve.sh");
 	if (!script) return null;

@@ -28,6 +28,7 @@ export async function runTrial(deps: TrialDeps, input: TrialInput): Promise<Tria
 	return {
 		outcome,
 		agent: input.agent.kind,
+		...(run.solver && { solver: run.solver }),
 		tests: tests?.tests ?? [],
 		testSource: tests?.source ?? "none",
 		commands: run.commands,
@@ -74,7 +75,7 @@ async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
 		run.signal && { signal: run.signal },
 	);
 	try {
-		if (needsLogs(run)) await makeLogs(sandbox, run.agent.kind === "nop" ? "/tests" : "/solution");
+		if (needsLogs(run)) await makeLogs(sandbox, FOLDERS[run.agent.kind]);
 		await seedPrebuilt(plan, sandbox);
 		return sandbox;
 	} catch (error) {
@@ -82,6 +83,9 @@ async function startSandbox(run: TrialRun): Promise<Sandbox & AsyncDisposable> {
 		throw error;
 	}
 }
+
+/** What the next phase needs beside the logs. A solver gets nothing to look into. */
+const FOLDERS = { nop: "/tests", oracle: "/solution", partial: "/solution", solver: null } as const;
 
 /** The verifier makes its folders itself; where nothing runs before it, that is enough. */
 function needsLogs({ agent, plan, harborCompat }: TrialRun): boolean {

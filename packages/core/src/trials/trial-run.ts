@@ -5,6 +5,7 @@ import { boundedTail } from "./bounded-text.ts";
 import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
 import type { Reruns } from "./rerun-verifier.ts";
+import type { SolverRun } from "./solver.ts";
 import type { CommandRecord, PhaseName, PhaseTiming, TrialAgent, TrialOutcome } from "./trial.ts";
 
 const MAX_LOG_BYTES = 256 * 1024;
@@ -34,6 +35,7 @@ export type TrialRun = TrialInput & {
 	timings: PhaseTiming[];
 	warnings: string[];
 	isAgentTimedOut: boolean;
+	solver?: SolverRun;
 };
 
 export async function timePhase<T>(run: TrialRun, phase: PhaseName, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,11 @@
-/** Agents that need no model. `partial` runs a truncated reference solution. */
-export type TrialAgent = { kind: "oracle" } | { kind: "nop" } | { kind: "partial"; script: string };
+import type { SolverAgent, SolverRun } from "./solver.ts";
+
+/** `partial` runs a truncated reference solution; a solver works with a model. */
+export type TrialAgent =
+	| { kind: "oracle" }
+	| { kind: "nop" }
+	| { kind: "partial"; script: string }
+	| { kind: "solver"; solve: SolverAgent };
 
 export type Fault = "solver" | "environment" | "system";
 
@@ -63,6 +69,7 @@ export type FailureCode =
 	| "reward_too_large"
 	| "sandbox_lost"
 	| "engine_unavailable"
+	| "model_error"
 	| "env_template_missing";
 
 /** What one more run of the verifier in the same container gave. */
@@ -75,6 +82,8 @@ export type VerifierRerun = {
 export type TrialResult = {
 	outcome: TrialOutcome;
 	agent: TrialAgent["kind"];
+	/** A solver's only, and only when it came to an end. */
+	solver?: SolverRun;
 	tests: readonly TestResult[];
 	testSource: TestSource;
 	commands: readonly CommandRecord[];
