@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { AppError } from "@aes/core/errors";
 import { buildReport, DENOMINATORS, type Denominator, REPORT_IDS, type Report, type ReportId } from "@aes/core/metrics";
 import { Argument, type Command, Option } from "commander";
@@ -7,6 +6,7 @@ import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import type { Context } from "../context.ts";
 import { expectedOf } from "../report/expected-of.ts";
 import { REPORT_FORMATS, type ReportFormat, toReportFiles } from "../report/render-report.ts";
+import { writeReportFiles } from "../report/write-report-files.ts";
 import { STORE_STEPS } from "../setup/steps.ts";
 
 type ReportCommandOptions = {
@@ -47,10 +47,8 @@ async function runReport(context: Context, id: ReportId | "all", options: Report
 	const report = await readReport(stores, options);
 	const files = toReportFiles(report, { id, format: options.format, withPaper: options.paper === true });
 	if (options.out === undefined) return context.output.result(toPrintable(files, options.format));
-	const directory = resolve(options.out);
-	await mkdir(directory, { recursive: true });
-	for (const [name, text] of files) await writeNew(join(directory, name), text, options.force === true);
-	context.output.result([...files.keys()].map((name) => join(directory, name)).join("\n"));
+	const target = { directory: resolve(options.out), isForced: options.force === true };
+	context.output.result((await writeReportFiles(files, target)).join("\n"));
 }
 
 async function readReport(stores: CommandStores, options: ReportCommandOptions): Promise<Report> {
@@ -73,13 +71,4 @@ function toPrintable(files: ReadonlyMap<string, string>, format: ReportFormat): 
 	if (format !== "json" || texts.length === 1) return texts.join("\n");
 	const values = [...files].map(([name, text]) => [name.replace(/\.json$/, ""), JSON.parse(text)]);
 	return JSON.stringify(Object.fromEntries(values), null, 2);
-}
-
-async function writeNew(path: string, text: string, isForced: boolean): Promise<void> {
-	try {
-		await writeFile(path, text, { flag: isForced ? "w" : "wx" });
-	} catch (error) {
-		if (!(error instanceof Error) || !("code" in error) || error.code !== "EEXIST") throw error;
-		throw new AppError("conflict", `${path} exists. Add --force to overwrite it, or name another folder.`);
-	}
 }
