@@ -22,7 +22,7 @@ export async function claimLease(db: DbClient, table: LeaseTable, input: LeaseSe
 			SELECT id, lease_token FROM ${Prisma.raw(table)}
 			WHERE id = ${input.id} AND ${HAS_ATTEMPT_LEFT} AND ${isWanted(table)}
 				AND (status = 'queued' OR (status = 'running' AND lease_until < now()))
-			FOR UPDATE
+			FOR NO KEY UPDATE
 		), claimed AS (
 			UPDATE ${Prisma.raw(table)} AS target
 			SET status = 'running', lease_token = gen_random_uuid()::text, lease_owner = ${input.owner},
@@ -43,13 +43,13 @@ export async function renewLease(db: DbClient, table: LeaseTable, held: HeldLeas
 
 /** Hands the row back for another attempt; false when it is not the holder's or no attempt is left. */
 export async function requeueHeld(db: DbClient, table: LeaseTable, held: HeldLease): Promise<boolean> {
-	return (await requeue(db, table, Prisma.sql`${heldBy(held)} AND ${HAS_ATTEMPT_LEFT} FOR UPDATE`)).length === 1;
+	return (await requeue(db, table, Prisma.sql`${heldBy(held)} AND ${HAS_ATTEMPT_LEFT} FOR NO KEY UPDATE`)).length === 1;
 }
 
 /** Takes back the rows whose lease lapsed and that have an attempt left. */
 export function requeueLapsed(db: DbClient, table: LeaseTable): Promise<QueuedRow[]> {
 	const lapsed = Prisma.sql`status = 'running' AND lease_until < now() AND ${HAS_ATTEMPT_LEFT}`;
-	return requeue(db, table, Prisma.sql`${lapsed} LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED`);
+	return requeue(db, table, Prisma.sql`${lapsed} LIMIT ${SWEEP_LIMIT} FOR NO KEY UPDATE SKIP LOCKED`);
 }
 
 /** The rows whose lease lapsed in their last attempt: whoever sweeps ends them in the name of the dead holder. */
@@ -69,7 +69,7 @@ export function touchQueued(db: DbClient, table: LeaseTable, queuedLongerThanMs:
 			WHERE status = 'queued' AND ${isWanted(table)}
 				AND coalesce(enqueued_at, created_at) <= now() - ${queuedLongerThanMs} * interval '1 millisecond'
 			ORDER BY created_at LIMIT ${SWEEP_LIMIT}
-			FOR UPDATE SKIP LOCKED
+			FOR NO KEY UPDATE SKIP LOCKED
 		)
 		RETURNING id, attempt`;
 }

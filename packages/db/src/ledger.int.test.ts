@@ -29,13 +29,15 @@ const call = {
 	outputTokens: 30,
 	durationMs: 12.4,
 } as const;
-const settlement = (costMicroUsd: number) => ({ spend: call, costMicroUsd, priceVersion: "test" });
+const settlement = (costMicroUsd: number) => ({ spend: call, costMicroUsd, priceVersion: "test", remark: null });
 
 async function aHolder(budgetMicroUsd: number | null) {
 	const proposal = await aClaimedProposal(db, { budgetMicroUsd });
 	const scope = { proposalId: proposal.id, environmentVersionId: null };
-	const reserve = (maxMicroUsd: number, note = "call") =>
-		ledger().reserve({ scope, leaseToken: proposal.leaseToken, maxMicroUsd, note });
+	const reserve = async (maxMicroUsd: number, note = "call") => {
+		const { id } = await ledger().reserve({ scope, leaseToken: proposal.leaseToken, maxMicroUsd, note });
+		return id;
+	};
 	return { proposal, reserve };
 }
 
@@ -93,7 +95,7 @@ test("an admission of a proposal's version spends from the campaign's budget, un
 	const admission = await admissions.claim(id);
 	const leaseToken = admission?.leaseToken ?? "";
 	const scope = { proposalId: proposal.id, environmentVersionId: versionId };
-	const entry = await ledger().reserve({ scope, leaseToken, maxMicroUsd: 60, note: "oracle" });
+	const { id: entry } = await ledger().reserve({ scope, leaseToken, maxMicroUsd: 60, note: "oracle" });
 	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id: entry } });
 	expect(row).toMatchObject({
 		campaignId: proposal.campaignId,

@@ -1,33 +1,47 @@
 import { AppError } from "@aes/core/errors";
-import { canReserve, type Ledger, type Spend, type SpendScope } from "@aes/core/ledger";
+import { decideReservation, type Ledger, type Reservation, type ReserveInput, type Settlement } from "@aes/core/ledger";
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
-import { toMicroUsd, toMicroUsdColumn } from "./micro-usd.ts";
-
-type Holder = { projectId: string; campaignId: string | null; proposalId: string | null };
+import { lockBudgets, type SpendHolder } from "./ledger-budgets.ts";
+import { toMicroUsdColumn } from "./micro-usd.ts";
 
 /**
  * The ledger over Postgres. A reservation is made only under a live lease, of the proposal or of an admission of the
- * version in its scope; else it is a `conflict`. Reservations of one campaign with a budget follow each other.
+ * version in its scope; else it is a `conflict`. Reservations under one budget follow each other, in whatever worker
+ * they are made. Days are UTC days of the database's clock.
  */
 export function createLedger({ client }: Db) {
 	return withDbErrors({
-		async reserve(input: Parameters<Ledger["reserve"]>[0]): Promise<string> {
-			const reservedMicroUsd = toMicroUsdColumn(input.maxMicroUsd);
+		async reserve(input: ReserveInput): Promise<Reservation> {
+			const { scope, leaseToken, note, ...wanted } = input;
+			toMicroUsdColumn(wanted.maxMicroUsd);
 			return client.$transaction(async (tx) => {
-				const holder = await lockHolder(tx, input.scope, input.leaseToken);
-				if (holder.campaignId) await requireBudget(tx, holder.campaignId, input.maxMicroUsd);
-				const { environmentVersionId } = input.scope;
-				const { leaseToken, note } = input;
-				const data = { ...holder, environmentVersionId, leaseToken, note: cleanText(note), reservedMicroUsd };
-				return (await tx.ledgerEntry.create({ data, select: { id: true } })).id;
+				const holder = await lockHolder(tx, input);
+				const { at, budgets } = await lockBudgets(tx, holder);
+				const reservedMicroUsd = decideReservation(budgets, wanted);
+				const { projectId, campaignId, proposalId } = holder;
+				const { id } = await tx.ledgerEntry.create({
+					data: {
+						projectId,
+						campaignId,
+						proposalId,
+						environmentVersionId: scope.environmentVersionId,
+						leaseToken,
+						note: cleanText(note),
+						reservedMicroUsd: toMicroUsdColumn(reservedMicroUsd),
+						createdAt: at,
+					},
+					select: { id: true },
+				});
+				return { id, reservedMicroUsd };
 			});
 		},
-		async settle(id: string, input: { spend: Spend; costMicroUsd: number; priceVersion: string }): Promise<void> {
-			const costMicroUsd = toMicroUsdColumn(input.costMicroUsd);
-			const { priceVersion, spend } = input;
-			const closed = { status: "settled" as const, settledAt: new Date() };
+		async settle(id: string, { spend, ...settlement }: Settlement): Promise<void> {
+			const costMicroUsd = toMicroUsdColumn(settlement.costMicroUsd);
+			const remark = settlement.remark === null ? null : cleanText(settlement.remark);
+			const closed = { status: "settled" as const, settledAt: new Date(), remark };
+			const { priceVersion } = settlement;
 			const data = { ...spend, durationMs: Math.round(spend.durationMs), costMicroUsd, priceVersion, ...closed };
 			const settled = await client.ledgerEntry.updateMany({ where: { id, status: "reserved" }, data });
 			if (settled.count === 0) throw await toClosedError(client, id);
@@ -50,53 +64,38 @@ export function createLedger({ client }: Db) {
 
 export type PostgresLedger = ReturnType<typeof createLedger>;
 
-/** Whoever holds the token, kept from losing it until the row is written. */
-async function lockHolder(tx: DbClient, scope: SpendScope, leaseToken: string): Promise<Holder> {
-	const [proposal] = await tx.$queryRaw<Holder[]>`
-		SELECT project_id AS "projectId", campaign_id AS "campaignId", id AS "proposalId" FROM proposals
-		WHERE id = ${scope.proposalId} AND lease_token = ${leaseToken} AND status = 'running'
-		FOR SHARE`;
-	if (proposal) return proposal;
-	const [admission] = await tx.$queryRaw<Holder[]>`
-		SELECT environment.project_id AS "projectId", proposal.campaign_id AS "campaignId", proposal.id AS "proposalId"
+/**
+ * Whoever holds the token, kept from losing it until the row is written. A proposal's own row is also the lock of its
+ * session's budget; an admission has none.
+ */
+async function lockHolder(tx: DbClient, { scope, leaseToken }: ReserveInput): Promise<SpendHolder> {
+	const [proposal] = await tx.$queryRaw<Omit<SpendHolder, "leaseToken">[]>`
+		SELECT proposal.project_id AS "projectId", proposal.campaign_id AS "campaignId", proposal.id AS "proposalId",
+			proposal.budget_micro_usd AS "sessionMicroUsd", campaign.budget_micro_usd AS "campaignMicroUsd",
+			project.daily_budget_micro_usd AS "dayMicroUsd"
+		FROM proposals AS proposal
+		JOIN campaigns AS campaign ON campaign.id = proposal.campaign_id
+		JOIN projects AS project ON project.id = proposal.project_id
+		WHERE proposal.id = ${scope.proposalId} AND proposal.lease_token = ${leaseToken} AND proposal.status = 'running'
+		FOR NO KEY UPDATE OF proposal`;
+	if (proposal) return { ...proposal, leaseToken };
+	const [admission] = await tx.$queryRaw<Omit<SpendHolder, "leaseToken">[]>`
+		SELECT environment.project_id AS "projectId", proposal.campaign_id AS "campaignId", proposal.id AS "proposalId",
+			NULL::bigint AS "sessionMicroUsd", campaign.budget_micro_usd AS "campaignMicroUsd",
+			project.daily_budget_micro_usd AS "dayMicroUsd"
 		FROM admissions AS admission
 		JOIN environment_versions AS version ON version.id = admission.version_id
 		JOIN environments AS environment ON environment.id = version.environment_id
-		LEFT JOIN proposals AS proposal ON proposal.id = environment.proposal_id
+		JOIN projects AS project ON project.id = environment.project_id
+		LEFT JOIN proposals AS proposal ON proposal.id = environment.proposal_id AND admission.readmission_id IS NULL
+		LEFT JOIN campaigns AS campaign ON campaign.id = proposal.campaign_id
 		WHERE version.id = ${scope.environmentVersionId}
 			AND admission.lease_token = ${leaseToken} AND admission.status = 'running'
 		FOR SHARE OF admission`;
-	if (admission) return admission;
+	if (admission) return { ...admission, leaseToken };
 	throw new AppError("conflict", "The lease under which this would be spent has ended; nothing more is spent.", {
 		details: { ...scope },
 	});
-}
-
-async function requireBudget(tx: DbClient, campaignId: string, amountMicroUsd: number): Promise<void> {
-	const { budgetMicroUsd: budget } = await tx.campaign.findUniqueOrThrow({
-		where: { id: campaignId },
-		select: { budgetMicroUsd: true },
-	});
-	if (budget === null) return;
-	// A statement of its own after the lock: it sees what the reservation before has written.
-	await tx.$queryRaw`SELECT id FROM campaigns WHERE id = ${campaignId} FOR NO KEY UPDATE`;
-	const { settled, open } = await sumOf(tx, campaignId);
-	const state = { budgetMicroUsd: toMicroUsd(budget), settledMicroUsd: settled, reservedMicroUsd: open };
-	if (canReserve(state, amountMicroUsd)) return;
-	throw new AppError(
-		"forbidden",
-		`The budget of campaign ${campaignId} does not allow ${amountMicroUsd} micro-dollars more: of ${state.budgetMicroUsd}, ` +
-			`${settled} are spent and ${open} reserved. Raise the budget in a new campaign to go on.`,
-		{ details: { reason: "budget", campaignId, ...state } },
-	);
-}
-
-async function sumOf(tx: DbClient, campaignId: string): Promise<{ settled: number; open: number }> {
-	const [sums] = await tx.$queryRaw<{ settled: bigint; open: bigint }[]>`
-		SELECT coalesce(sum(cost_micro_usd) FILTER (WHERE status = 'settled'), 0)::bigint AS settled,
-			coalesce(sum(reserved_micro_usd) FILTER (WHERE status IN ('reserved', 'lapsed')), 0)::bigint AS open
-		FROM ledger_entries WHERE campaign_id = ${campaignId}`;
-	return { settled: toMicroUsd(sums?.settled ?? 0n), open: toMicroUsd(sums?.open ?? 0n) };
 }
 
 async function toClosedError(client: Db["client"], id: string): Promise<AppError> {

@@ -57,7 +57,12 @@ test("after a takeover no write of the old holder changes anything", async () =>
 	const steps = createStepRepository(db, blobs);
 	const ledger = createLedger(db);
 	const scope = { proposalId: old.id, environmentVersionId: null };
-	const reservation = await ledger.reserve({ scope, leaseToken: old.leaseToken, maxMicroUsd: 10, note: "call" });
+	const { id: reservation } = await ledger.reserve({
+		scope,
+		leaseToken: old.leaseToken,
+		maxMicroUsd: 10,
+		note: "call",
+	});
 	await letLeaseLapse(db, "proposals", old.id);
 	const current = await claimOne(old.id);
 	const before = await rowOf(old.id);
@@ -72,7 +77,7 @@ test("after a takeover no write of the old holder changes anything", async () =>
 	await expect(reserve).rejects.toMatchObject({ code: "conflict" });
 	await expect(ledger.release(reservation)).rejects.toMatchObject({ code: "conflict" });
 	const spend = { kind: "sandbox", purpose: "proposer", cpuSeconds: 1, gibSeconds: 1, durationMs: 9 } as const;
-	const settle = ledger.settle(reservation, { spend, costMicroUsd: 1, priceVersion: "test" });
+	const settle = ledger.settle(reservation, { spend, costMicroUsd: 1, priceVersion: "test", remark: null });
 	await expect(settle).rejects.toMatchObject({ code: "conflict" });
 
 	expect(await rowOf(old.id)).toEqual(before);

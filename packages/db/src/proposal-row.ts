@@ -2,6 +2,7 @@ import { PROFILE_NAMES, type ProfileName } from "@aes/core/admission";
 import { type ClaimedProposal, HarnessNameSchema } from "@aes/core/proposals";
 import { z } from "zod";
 import type { Proposal as Row } from "./generated/client.ts";
+import { toMicroUsd } from "./micro-usd.ts";
 
 const ProfileSchema = z.enum(PROFILE_NAMES);
 
@@ -22,6 +23,7 @@ export function toClaimedProposal(
 		maxRounds: row.maxRounds,
 		timeLimitMs: row.timeLimitMs,
 		turnLimit: row.turnLimit,
+		sessionBudgetMicroUsd: row.budgetMicroUsd === null ? null : toMicroUsd(row.budgetMicroUsd),
 		workspaceVersionId: row.workspaceVersionId,
 		leaseToken,
 		attempt: row.attempt,

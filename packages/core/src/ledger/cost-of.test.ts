@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canReserve, remainingMicroUsd } from "./can-reserve.ts";
-import { costOf, maxCostOf } from "./cost-of.ts";
+import { affordableOutputTokens, costOf, maxCostOf } from "./cost-of.ts";
 import type { ModelCallSpend, PriceTable } from "./ledger.ts";
 
 const prices: PriceTable = {
@@ -81,17 +80,15 @@ describe("maxCostOf", () => {
 	});
 });
 
-describe("canReserve", () => {
-	const state = { budgetMicroUsd: 100, settledMicroUsd: 50, reservedMicroUsd: 30 };
+describe("affordableOutputTokens", () => {
+	const [price] = prices.models["acme/one"] ?? [];
+	if (!price) throw new Error("The table lost its row.");
 
-	it("lets a reservation land on the budget and not above it", () => {
-		expect(canReserve(state, 20)).toBe(true);
-		expect(canReserve(state, 21)).toBe(false);
-	});
-
-	it("has no limit without a budget and nothing left when overspent", () => {
-		expect(canReserve({ ...state, budgetMicroUsd: null }, 1e12)).toBe(true);
-		expect(remainingMicroUsd({ ...state, settledMicroUsd: 500 })).toBe(0);
-		expect(canReserve({ ...state, settledMicroUsd: 500 }, 1)).toBe(false);
+	it.each([0, 1, 3_751, 20_000, 123_456])("finds the largest cap that %d micro-dollars pay for", (microUsd) => {
+		const cap = affordableOutputTokens({ requestBytes: 1000, microUsd }, price);
+		const cost = (maxOutputTokens: number) =>
+			maxCostOf({ kind: "model_call", model: "acme/one", requestBytes: 1000, maxOutputTokens }, prices, now);
+		if (cap > 0) expect(cost(cap)).toBeLessThanOrEqual(microUsd);
+		expect(cost(cap + 1)).toBeGreaterThan(microUsd);
 	});
 });

@@ -1,5 +1,7 @@
 import { AppError } from "../errors.ts";
+import type { ModelUsage } from "../ports/index.ts";
 import type { ModelPrice, PriceTable, Spend } from "./ledger.ts";
+import { toModelSpendTokens } from "./model-usage.ts";
 import { priceAt } from "./price-at.ts";
 
 /** The most that a call or a sandbox about to start can use: what a reservation is made for. */
@@ -41,20 +43,30 @@ export function maxCostOf(bounds: SpendBounds, prices: PriceTable, at: Date): nu
 	if (bounds.kind === "sandbox")
 		return costOf({ kind: "sandbox", purpose: "bound", ...toSandboxSeconds(bounds) }, prices, at);
 	const { model, requestBytes, maxOutputTokens } = bounds;
-	const tokens = mostTokens({ requestBytes, maxOutputTokens }, priceAt(prices, model, at));
-	return costOf({ kind: "model_call", model, ...tokens, durationMs: 0 }, prices, at);
+	const most = mostUsage({ requestBytes, maxOutputTokens }, priceAt(prices, model, at));
+	return costOf({ kind: "model_call", model, ...toModelSpendTokens(most), durationMs: 0 }, prices, at);
 }
 
 /** What `maxCostOf` of a call is the cost of. */
-export function mostTokens(bounds: { requestBytes: number; maxOutputTokens: number }, price: ModelPrice) {
-	const { inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion = inputMicroUsdPerMillion } = price;
-	const isWriteDearer = cacheWriteInputMicroUsdPerMillion > inputMicroUsdPerMillion;
+export function mostUsage(bounds: { requestBytes: number; maxOutputTokens: number }, price: ModelPrice): ModelUsage {
+	const { requestBytes, maxOutputTokens } = bounds;
+	const isWriteDearer = dearestInput(price) > price.inputMicroUsdPerMillion;
 	return {
-		uncachedInputTokens: isWriteDearer ? 0 : bounds.requestBytes,
+		inputTokens: requestBytes,
 		cachedInputTokens: 0,
-		cacheWriteInputTokens: isWriteDearer ? bounds.requestBytes : 0,
-		outputTokens: bounds.maxOutputTokens,
+		...(isWriteDearer && { cacheWriteInputTokens: requestBytes }),
+		outputTokens: maxOutputTokens,
 	};
+}
+
+/** The largest output cap with which a call of that many bytes costs no more than that. */
+export function affordableOutputTokens(bounds: { requestBytes: number; microUsd: number }, price: ModelPrice): number {
+	const left = bounds.microUsd * 1e6 - bounds.requestBytes * dearestInput(price);
+	return Math.max(0, Math.floor(left / price.outputMicroUsdPerMillion));
+}
+
+function dearestInput({ inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion = 0 }: ModelPrice): number {
+	return Math.max(inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion);
 }
 
 /** Limits × wall time, as a sandbox is billed. */

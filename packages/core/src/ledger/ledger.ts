@@ -1,3 +1,5 @@
+import type { WantedReservation } from "./budgets.ts";
+
 /** Unit prices in micro-dollars; a table is immutable once used, a change is a new version. */
 export type PriceTable = {
 	version: string;
@@ -42,15 +44,30 @@ export type Spend = ModelCallSpend | SandboxSpend;
 /** Who the spend is for, and under which lease it was made. */
 export type SpendScope = { proposalId: string | null; environmentVersionId: string | null };
 
+export type ReserveInput = WantedReservation & { scope: SpendScope; leaseToken: string; note: string };
+export type Reservation = { id: string; reservedMicroUsd: number };
+export type Settlement = {
+	spend: Spend;
+	/** May be above what was reserved: it is written as it is. */
+	costMicroUsd: number;
+	priceVersion: string;
+	/** What was odd about the spend, for people; null when nothing was. */
+	remark: string | null;
+};
+
 /**
- * Reserve before, settle after: a reservation counts against the budget until it is settled or released, so
- * parallel calls cannot overspend. Amounts are integer micro-dollars.
+ * Reserve before, settle after: a reservation counts against each budget it falls under until it is settled or
+ * released, so parallel calls cannot overspend. Amounts are integer micro-dollars.
  */
 export type Ledger = {
-	/** Throws `forbidden` when the budget of the scope's campaign would be exceeded. Returns the reservation's id. */
-	reserve(input: { scope: SpendScope; leaseToken: string; maxMicroUsd: number; note: string }): Promise<string>;
+	/**
+	 * Sets aside as `decideReservation` says, by the budgets of session, campaign and day together. Throws `forbidden`
+	 * with `details.reason` "budget" when it does not fit, or "overshoot" when a model call under this lease was settled
+	 * above its reservation: that closed the session. Throws `conflict` when the lease has ended.
+	 */
+	reserve(input: ReserveInput): Promise<Reservation>;
 	/** Writes the one ledger row of this reservation. Twice is an error `conflict`. */
-	settle(reservationId: string, input: { spend: Spend; costMicroUsd: number; priceVersion: string }): Promise<void>;
+	settle(reservationId: string, settlement: Settlement): Promise<void>;
 	/** Nothing was spent: the call never reached the model, the sandbox never started. */
 	release(reservationId: string): Promise<void>;
 };

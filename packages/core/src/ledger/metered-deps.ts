@@ -1,5 +1,4 @@
-import { AppError } from "../errors.ts";
-import type { Ledger, PriceTable, Spend, SpendScope } from "./ledger.ts";
+import type { Ledger, PriceTable, ReserveInput, Settlement, SpendScope } from "./ledger.ts";
 
 /** What metering a model or a sandbox provider needs; one set per holder of a lease. */
 export type MeterDeps = {
@@ -10,18 +9,17 @@ export type MeterDeps = {
 	clock: () => Date;
 };
 
-/** As `Ledger.reserve`; a refusal always says in `details.reason` that the budget was why. */
-export async function reserveSpend(deps: MeterDeps, maxMicroUsd: number, note: string): Promise<string> {
+/** As `Ledger.reserve`, for the holder. */
+export function reserveSpend(deps: MeterDeps, wanted: Omit<ReserveInput, "scope" | "leaseToken">) {
 	const { scope, leaseToken } = deps;
-	try {
-		return await deps.ledger.reserve({ scope, leaseToken, maxMicroUsd, note });
-	} catch (error) {
-		if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
-		throw new AppError("forbidden", error.message, { details: { ...error.details, reason: "budget" }, cause: error });
-	}
+	return deps.ledger.reserve({ ...wanted, scope, leaseToken });
 }
 
 /** Writes the one row of the reservation. */
-export function settleSpend(deps: MeterDeps, reservationId: string, row: { spend: Spend; costMicroUsd: number }) {
-	return deps.ledger.settle(reservationId, { ...row, priceVersion: deps.prices.version });
+export function settleSpend(
+	deps: MeterDeps,
+	reservationId: string,
+	row: Pick<Settlement, "spend" | "costMicroUsd"> & { remark?: string | null },
+) {
+	return deps.ledger.settle(reservationId, { remark: null, ...row, priceVersion: deps.prices.version });
 }

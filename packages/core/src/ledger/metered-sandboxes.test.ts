@@ -36,14 +36,15 @@ describe("meterSandboxes", () => {
 	it("reserves at the start and settles limits × wall time at the end", async () => {
 		const ledger = createTestLedger();
 		const sandbox = await meterSandboxes(aProvider().provider, ledger.deps).create(spec);
-		expect([...ledger.open.values()]).toEqual([2 * 60 + 0.5 * 60]);
+		expect(ledger.open()).toEqual([2 * 60 + 0.5 * 60]);
 		ledger.advance(10_000);
 		await sandbox[Symbol.asyncDispose]();
-		expect(ledger.rows).toEqual([
+		expect(ledger.rows()).toEqual([
 			{
 				spend: { kind: "sandbox", purpose: "child", cpuSeconds: 20, gibSeconds: 5, durationMs: 10_000 },
 				costMicroUsd: 25,
 				priceVersion: "unit",
+				remark: null,
 			},
 		]);
 	});
@@ -51,7 +52,7 @@ describe("meterSandboxes", () => {
 	it("reserves for a bounded expectation, not for the whole of a long lifetime", async () => {
 		const ledger = createTestLedger();
 		await meterSandboxes(aProvider().provider, ledger.deps).create({ ...spec, lifetimeMs: 3 * 3_600_000 });
-		expect([...ledger.open.values()]).toEqual([2.5 * (RESERVED_SANDBOX_MS / 1000)]);
+		expect(ledger.open()).toEqual([2.5 * (RESERVED_SANDBOX_MS / 1000)]);
 	});
 
 	it("writes one row however often and however parallel it is disposed", async () => {
@@ -60,7 +61,7 @@ describe("meterSandboxes", () => {
 		const sandbox = await meterSandboxes(provider, ledger.deps).create(spec);
 		await Promise.all([sandbox[Symbol.asyncDispose](), sandbox[Symbol.asyncDispose]()]);
 		await sandbox[Symbol.asyncDispose]();
-		expect(ledger.rows).toHaveLength(1);
+		expect(ledger.rows()).toHaveLength(1);
 		expect(calls.disposed).toBe(1);
 	});
 
@@ -68,8 +69,8 @@ describe("meterSandboxes", () => {
 		const ledger = createTestLedger();
 		const { provider } = aProvider({ create: () => Promise.reject(new AppError("not_found", "no image")) });
 		await expect(meterSandboxes(provider, ledger.deps).create(spec)).rejects.toThrow("no image");
-		expect(ledger.rows).toEqual([]);
-		expect(ledger.open.size).toBe(0);
+		expect(ledger.rows()).toEqual([]);
+		expect(ledger.open()).toEqual([]);
 	});
 
 	it("ends and settles a sandbox that could not be recorded", async () => {
@@ -78,7 +79,7 @@ describe("meterSandboxes", () => {
 		const onStarted = () => Promise.reject(new Error("no database"));
 		await expect(meterSandboxes(provider, { ...ledger.deps, onStarted }).create(spec)).rejects.toThrow("no database");
 		expect(calls.disposed).toBe(1);
-		expect(ledger.rows).toHaveLength(1);
+		expect(ledger.rows()).toHaveLength(1);
 	});
 
 	it("settles even when the engine fails to end the sandbox, and tells of the failure", async () => {
@@ -86,7 +87,7 @@ describe("meterSandboxes", () => {
 		const { provider } = aProvider({ dispose: () => Promise.reject(new AppError("unavailable", "no engine")) });
 		const sandbox: Sandbox & AsyncDisposable = await meterSandboxes(provider, ledger.deps).create(spec);
 		await expect(sandbox[Symbol.asyncDispose]()).rejects.toThrow("no engine");
-		expect(ledger.rows).toHaveLength(1);
+		expect(ledger.rows()).toHaveLength(1);
 	});
 
 	it("tells the hooks of the start and of the one end", async () => {
@@ -108,7 +109,7 @@ describe("meterSandboxes", () => {
 	});
 
 	it("refuses a sandbox that does not fit, naming the budget, before the engine is asked", async () => {
-		const ledger = createTestLedger(100);
+		const ledger = createTestLedger({ campaign: 100 });
 		const { provider } = aProvider({ create: () => Promise.reject(new Error("asked")) });
 		await expect(meterSandboxes(provider, ledger.deps).create(spec)).rejects.toMatchObject({
 			code: "forbidden",

@@ -32,13 +32,13 @@ export function meterSandboxes(provider: SandboxProvider, deps: MeterSandboxesDe
 			const { cpus, memoryMb } = spec.limits;
 			const lifetimeMs = Math.min(spec.lifetimeMs, RESERVED_SANDBOX_MS);
 			const maxMicroUsd = maxCostOf({ kind: "sandbox", cpus, memoryMb, lifetimeMs }, deps.prices, deps.clock());
-			const reservationId = await reserveSpend(deps, maxMicroUsd, `sandbox ${spec.purpose}`);
+			const { id } = await reserveSpend(deps, { maxMicroUsd, note: `sandbox ${spec.purpose}` });
 			const startedAt = deps.clock();
 			const sandbox = await provider.create(spec, options).catch(async (error: unknown) => {
-				await deps.ledger.release(reservationId).catch(() => undefined);
+				await deps.ledger.release(id).catch(() => undefined);
 				throw error;
 			});
-			const metered = toMetered(sandbox, deps, { spec, reservationId, startedAt });
+			const metered = toMetered(sandbox, deps, { spec, reservationId: id, startedAt });
 			try {
 				const expiresAt = new Date(startedAt.getTime() + spec.lifetimeMs);
 				await deps.onStarted?.({ id: sandbox.id, spec, startedAt, expiresAt });

@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { PriceTable, Spend } from "./ledger.ts";
+import { type Budget, type BudgetLevel, decideReservation, toOvershootRefusal } from "./budgets.ts";
+import type { PriceTable, Settlement } from "./ledger.ts";
 import type { MeterDeps } from "./metered-deps.ts";
 
 /** One micro-dollar a token, a CPU-second and a GiB-second, so that expected figures are plain to see. */
@@ -19,39 +20,66 @@ const unitPrices: PriceTable = {
 	sandbox: { cpuSecondMicroUsd: 1, gibSecondMicroUsd: 1 },
 };
 
-type Row = { spend: Spend; costMicroUsd: number; priceVersion: string };
+type Entry = { leaseToken: string; reservedMicroUsd: number; settled: Settlement | null };
 
-/** A ledger in memory for tests, with a clock that moves when told. */
-export function createTestLedger(budgetMicroUsd = Number.POSITIVE_INFINITY) {
-	const open = new Map<string, number>();
-	const rows: Row[] = [];
+/** A ledger in memory for tests: one campaign and day, a session for each lease token, a clock that moves when told. */
+export function createTestLedger(limits: Partial<Record<BudgetLevel, number>> = {}) {
+	const entries = new Map<string, Entry>();
 	let reservations = 0;
 	let nowMs = 0;
+
+	function take(id: string): Entry {
+		const entry = entries.get(id);
+		if (!entry || entry.settled) throw new AppError("conflict", `${id} is closed already.`);
+		return entry;
+	}
 	const deps: MeterDeps = {
 		prices: unitPrices,
 		scope: { proposalId: "p1", environmentVersionId: null },
 		leaseToken: "lease",
 		clock: () => new Date(nowMs),
 		ledger: {
-			async reserve({ maxMicroUsd }) {
-				const spent = rows.reduce((sum, row) => sum + row.costMicroUsd, 0);
-				const reserved = [...open.values()].reduce((sum, amount) => sum + amount, 0);
-				if (spent + reserved + maxMicroUsd > budgetMicroUsd) throw new AppError("forbidden", "The budget is spent.");
+			async reserve({ leaseToken, ...wanted }) {
+				const all = [...entries.values()];
+				const own = all.filter((entry) => entry.leaseToken === leaseToken);
+				const over = own.find(({ settled, reservedMicroUsd }) => (settled?.costMicroUsd ?? 0) > reservedMicroUsd);
+				if (over) throw toOvershootRefusal({ ...over, costMicroUsd: over.settled?.costMicroUsd ?? 0 });
+				const budgets = Object.entries(limits).map(([level, limitMicroUsd]) =>
+					toBudget(level as BudgetLevel, limitMicroUsd, level === "session" ? own : all),
+				);
+				const reservedMicroUsd = decideReservation(budgets, wanted);
 				reservations += 1;
-				open.set(`r${reservations}`, maxMicroUsd);
-				return `r${reservations}`;
+				entries.set(`r${reservations}`, { leaseToken, reservedMicroUsd, settled: null });
+				return { id: `r${reservations}`, reservedMicroUsd };
 			},
-			async settle(id, row) {
-				if (!open.delete(id)) throw new AppError("conflict", `${id} is settled already.`);
-				rows.push(row);
+			async settle(id, settled) {
+				take(id).settled = settled;
 			},
 			async release(id) {
-				if (!open.delete(id)) throw new AppError("conflict", `${id} is closed already.`);
+				take(id);
+				entries.delete(id);
 			},
 		},
 	};
-	const advance = (ms: number) => {
-		nowMs += ms;
+	return {
+		deps,
+		/** What was settled so far. */
+		rows: () => [...entries.values()].flatMap(({ settled }) => settled ?? []),
+		/** Amounts that are still reserved. */
+		open: () => [...entries.values()].flatMap(({ settled, reservedMicroUsd }) => (settled ? [] : reservedMicroUsd)),
+		entries: () => [...entries.values()],
+		reservations: () => reservations,
+		advance(ms: number) {
+			nowMs += ms;
+		},
 	};
-	return { deps, rows, open, advance, reservations: () => reservations };
+}
+
+function toBudget(level: BudgetLevel, limitMicroUsd: number, entries: readonly Entry[]): Budget {
+	return {
+		level,
+		limitMicroUsd,
+		spentMicroUsd: entries.reduce((sum, { settled }) => sum + (settled?.costMicroUsd ?? 0), 0),
+		reservedMicroUsd: entries.reduce((sum, entry) => sum + (entry.settled ? 0 : entry.reservedMicroUsd), 0),
+	};
 }

@@ -48,6 +48,8 @@ export type ProposalPlan = {
 	maxRounds: number;
 	timeLimitMs: number;
 	turnLimit: number | null;
+	/** What each attempt may spend under its own lease, admissions aside, in micro-dollars; null: no limit. */
+	sessionBudgetMicroUsd: number | null;
 	/** What an agentic proposer works in; null for other methods, and for the shipped files before they had versions. */
 	workspaceVersionId: string | null;
 };

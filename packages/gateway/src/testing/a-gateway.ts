@@ -24,6 +24,7 @@ const plan: ProposalPlan = {
 	maxRounds: 3,
 	timeLimitMs: 60_000,
 	turnLimit: null,
+	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
 };
 
