@@ -12,6 +12,7 @@ import { rememberFault } from "./session/remember-fault.ts";
 import { createSessionServer } from "./session/session-server.ts";
 import { createSocketFolder, prepareRoot, removeStaleFolders, SOCKET_NAME } from "./session/socket-folder.ts";
 import { stopOnFault } from "./session/stop-on-fault.ts";
+import { createWebProxy } from "./web/create-web-proxy.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -35,10 +36,13 @@ async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): P
 	const token = createToken();
 	const ended = new AbortController();
 	const { model, modelFault, routes } = createDoors(deps, options);
+	const signal = AbortSignal.any([options.signal, ended.signal]);
+	const nowMs = () => deps.clock().getTime();
 	const { server, idle } = createSessionServer({
 		token,
 		routes,
-		signal: AbortSignal.any([options.signal, ended.signal]),
+		signal,
+		web: options.web ? createWebProxy({ access: options.web, signal, nowMs }) : null,
 		requestTimeoutMs: deps.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
 	});
 	const socketDir = await createSocketFolder(deps.root);

@@ -1,4 +1,11 @@
-export type { ChildSandboxQuota, Gateway, GatewaySession, GatewaySessionOptions } from "./gateway.ts";
+export type {
+	ChildSandboxQuota,
+	Gateway,
+	GatewaySession,
+	GatewaySessionOptions,
+	WebAccess,
+	WebRequest,
+} from "./gateway.ts";
 export type { MethodContext, NewStep, ProposalMethod, SubmissionResult } from "./method.ts";
 export { type ProposalEnd, toProposalEnd } from "./outcome.ts";
 export {

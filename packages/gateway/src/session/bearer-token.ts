@@ -12,4 +12,17 @@ export function hasToken(request: IncomingMessage, token: string): boolean {
 	return timingSafeEqual(digest(given), digest(token));
 }
 
+/** As a client sends it to its proxy: the password of `http://aes:TOKEN@…`, or a bearer token. */
+export function hasProxyToken(request: IncomingMessage, token: string): boolean {
+	const [, scheme = "", value = ""] =
+		/^(Basic|Bearer) (\S+)$/i.exec(request.headers["proxy-authorization"] ?? "") ?? [];
+	const isBasic = scheme.toLowerCase() === "basic";
+	const given = isBasic
+		? Buffer.from(value, "base64")
+				.toString()
+				.replace(/^[^:]*:/, "")
+		: value;
+	return timingSafeEqual(digest(given), digest(token));
+}
+
 const digest = (text: string) => createHash("sha256").update(text).digest();

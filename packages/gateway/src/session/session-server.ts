@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { AppError } from "@aes/core/errors";
-import { hasToken } from "./bearer-token.ts";
+import type { WebProxy } from "../web/create-web-proxy.ts";
+import { refuseTunnel } from "../web/open-tunnel.ts";
+import { hasProxyToken, hasToken } from "./bearer-token.ts";
 import { errorReply, type Reply } from "./reply.ts";
 import { sendReply } from "./send-reply.ts";
 
@@ -26,6 +29,8 @@ export type SessionServerOptions = {
 	/** Ends all that runs. */
 	signal: AbortSignal;
 	requestTimeoutMs: number;
+	/** Takes what is meant for another host; null: nothing is. */
+	web: WebProxy | null;
 };
 
 /** An agent's and those of its sub-agents. */
@@ -40,10 +45,14 @@ export function createSessionServer(options: SessionServerOptions): { server: Se
 		headersTimeout: Math.min(10_000, requestTimeoutMs),
 		connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs),
 	};
-	const server = createServer(timeouts, (request, response) => {
-		const answered = answer(options, request, response).finally(() => running.delete(answered));
-		running.add(answered);
-	});
+	const track = (work: Promise<void>) => {
+		const tracked = work.finally(() => running.delete(tracked));
+		running.add(tracked);
+	};
+	const server = createServer(timeouts, (request, response) => track(answer(options, request, response)));
+	server.on("connect", (request: IncomingMessage, client: Duplex, head: Buffer) =>
+		track(tunnel(options, request, { client, head })),
+	);
 	server.maxConnections = MAX_CONNECTIONS;
 	return { server, idle: () => Promise.allSettled([...running]) };
 }
@@ -53,8 +62,28 @@ async function answer(options: SessionServerOptions, request: IncomingMessage, r
 	response.once("close", () => hangUp.abort(new Error("The client hung up.")));
 	// A client that breaks off makes the request fail; the handler sees it in the body or by the signal.
 	request.once("error", () => undefined);
+	const { web } = options;
+	if (web && isForAnotherHost(request)) {
+		if (hasProxyToken(request, options.token)) return web.forward(request, response);
+		return sendReply({ request, response, reply: PROXY_TOKEN_ASKED });
+	}
 	const signal = AbortSignal.any([options.signal, hangUp.signal]);
 	await sendReply({ request, response, reply: await toReply(options, request, signal) });
+}
+
+const isForAnotherHost = ({ url = "" }: IncomingMessage) => !url.startsWith("/");
+
+const PROXY_TOKEN_ASKED: Reply = {
+	...errorReply(unknownToken()),
+	status: 407,
+	headers: { "content-type": "application/json", "proxy-authenticate": 'Basic realm="aes"' },
+};
+
+type Tunnel = { client: Duplex; head: Buffer };
+
+async function tunnel({ web, token }: SessionServerOptions, request: IncomingMessage, { client, head }: Tunnel) {
+	if (web && hasProxyToken(request, token)) return web.tunnel(request, client, head);
+	refuseTunnel(client, web ? "The session's token is missing." : "This campaign has no web access.", web ? 407 : 403);
 }
 
 async function toReply(options: SessionServerOptions, request: IncomingMessage, signal: AbortSignal): Promise<Reply> {

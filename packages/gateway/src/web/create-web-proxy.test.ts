@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestOptions, request as sendRequest } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { text } from "node:stream/consumers";
+import type { WebRequest } from "@aes/core/proposals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWebProxy, type WebProxyOptions } from "./create-web-proxy.ts";
-import type { WebRequest } from "./web-request.ts";
 
 /** A server of the "web" on loopback; names are led to it by a lookup of the tests. */
 const origin = createServer(async (request, response) => {

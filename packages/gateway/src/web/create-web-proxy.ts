@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
+import type { WebAccess, WebRequest } from "@aes/core/proposals";
 import { createAllowList } from "./allow-list.ts";
+import { describeUrl } from "./describe-url.ts";
 import { type Exchange, forwardRequest } from "./forward-request.ts";
 import { openTunnel, refuseTunnel } from "./open-tunnel.ts";
 import { publicLookup } from "./public-lookup.ts";
-import { describeUrl, type WebAccess, type WebRequest } from "./web-request.ts";
 
 export type WebProxyOptions = {
 	access: WebAccess;
@@ -21,11 +22,18 @@ export type WebProxyOptions = {
 	maxRequests?: number;
 };
 
+export type WebProxy = {
+	/** `CONNECT host:port`: bytes both ways until one side ends. */
+	tunnel(request: IncomingMessage, client: Duplex, head: Uint8Array): Promise<void>;
+	/** A request in absolute form, such as `GET http://host/path`. */
+	forward(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
+
 /**
  * A forward proxy for one session: allowed hosts at public addresses, everything recorded. The caller has checked the
  * session's token.
  */
-export function createWebProxy(options: WebProxyOptions) {
+export function createWebProxy(options: WebProxyOptions): WebProxy {
 	const isAllowed = createAllowList(options.access.allow);
 	const { lookup = publicLookup, maxBytes = 64 * 2 ** 20, timeoutMs = 120_000, maxRequests = 1_000 } = options;
 	let requests = 0;
@@ -53,8 +61,7 @@ export function createWebProxy(options: WebProxyOptions) {
 	});
 
 	return {
-		/** `CONNECT host:port`: bytes both ways until one side ends. */
-		tunnel({ url = "" }: IncomingMessage, client: Duplex, head: Uint8Array): Promise<void> {
+		tunnel({ url = "" }, client, head) {
 			return recorded({ method: "CONNECT", url: url.slice(0, 300) }, async () => {
 				const target = parseAuthority(url);
 				const refusal = target ? refusalOf(target) : "A tunnel is asked for as host:port.";
@@ -63,8 +70,7 @@ export function createWebProxy(options: WebProxyOptions) {
 			});
 		},
 
-		/** A request in absolute form, such as `GET http://host/path`. */
-		forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		forward(request, response) {
 			const url = new URL(request.url ?? "");
 			const method = (request.method ?? "GET").slice(0, 20);
 			return recorded({ method, url: describeUrl(url) }, async () => {

@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { LookupFunction } from "node:net";
 import { pipeline } from "node:stream/promises";
+import type { WebRequest } from "@aes/core/proposals";
 import { meterBytes } from "./meter-bytes.ts";
-import type { WebRequest } from "./web-request.ts";
 
 /** How one request went, whatever it was. */
 export type Exchange = Pick<WebRequest, "status" | "sentBytes" | "receivedBytes" | "problem">;

@@ -31,11 +31,14 @@ export async function openTunnel(
 	return { status: 200, sentBytes: sent.bytes() + head.length, receivedBytes: received.bytes(), problem };
 }
 
-export function refuseTunnel(client: Duplex, problem: string, status: 403 | 502 = 403): Exchange {
+const PHRASES = { 403: "Forbidden", 407: "Proxy Authentication Required", 502: "Bad Gateway" } as const;
+
+export function refuseTunnel(client: Duplex, problem: string, status: keyof typeof PHRASES = 403): Exchange {
 	client.on("error", () => undefined);
 	const body = `${problem}\n`;
 	const head = [
-		`HTTP/1.1 ${status} ${status === 403 ? "Forbidden" : "Bad Gateway"}`,
+		`HTTP/1.1 ${status} ${PHRASES[status]}`,
+		...(status === 407 ? ['proxy-authenticate: Basic realm="aes"'] : []),
 		"content-type: text/plain; charset=utf-8",
 		`content-length: ${Buffer.byteLength(body)}`,
 		"connection: close",
