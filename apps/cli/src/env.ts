@@ -21,6 +21,7 @@ const SettingsSchema = z.object({
 	AES_DEBIAN_MIRROR: text.pipe(z.url().optional()),
 	AES_CHROMIUM: text,
 	AES_DEBUG: text,
+	EDITOR: text,
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

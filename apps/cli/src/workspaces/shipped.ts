@@ -1,0 +1,7 @@
+import { loadWorkspaceFiles } from "@aes/harness";
+import type { CommandStores } from "../campaigns/stores.ts";
+
+/** Stores what the product ships, where that was not done yet: the first use of a workspace. */
+export async function ensureShipped({ workspaces, projectId }: CommandStores): Promise<void> {
+	await workspaces.ensureShipped(projectId, await loadWorkspaceFiles());
+}
