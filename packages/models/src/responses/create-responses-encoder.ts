@@ -4,9 +4,10 @@ import type { AnswerMeta, StreamEncoder } from "../wire/wire-codec.ts";
 import { type Emit, type OpenItem, openCall, openMessage, openReasoning, type Place } from "./open-items.ts";
 import { statusOf, toResponseObject } from "./to-response-object.ts";
 import { toResponsesFailure } from "./to-responses-error.ts";
+import { findWireTool, type WireTools } from "./wire-tools.ts";
 
 /** A Responses stream: created, in progress, each item from added to done, and how it ended with the whole response. */
-export function createResponsesEncoder(meta: AnswerMeta, customTools: ReadonlySet<string>): StreamEncoder {
+export function createResponsesEncoder(meta: AnswerMeta, wireTools: WireTools): StreamEncoder {
 	const output: object[] = [];
 	let sequence = 0;
 	let open: OpenItem | null = null;
@@ -44,7 +45,7 @@ export function createResponsesEncoder(meta: AnswerMeta, customTools: ReadonlySe
 			case "reasoning_end":
 				return need("reasoning", openReasoning) + close({ status: "completed", opaque: event.opaque });
 			case "tool_call_start":
-				return need("call", (place) => openCall(place, { ...event, isCustom: customTools.has(event.name) }));
+				return need("call", (place) => openCall(place, { id: event.id, tool: findWireTool(wireTools, event.name) }));
 			case "tool_call_arguments":
 				return open?.add(event.json) ?? "";
 			case "end": {

@@ -1,39 +1,30 @@
-import type { ModelMessage, ModelRequest, ToolDefinition } from "@aes/core/ports";
+import type { ModelMessage, ModelRequest } from "@aes/core/ports";
 import { parseRequest } from "../wire/request-fields.ts";
 import { toMessages } from "./items-to-messages.ts";
 import { type ResponsesRequestBody, responsesRequestSchema } from "./responses-request-schema.ts";
+import { toTools, type WireTools } from "./wire-tools.ts";
 
 export type ResponsesRequest = {
 	request: ModelRequest;
 	stream: boolean;
-	/** Tools that take plain text; the model writes it as the `input` of an object. */
-	customTools: ReadonlySet<string>;
+	wireTools: WireTools;
 };
 
 /** A request of OpenAI's Responses. Throws as `WireCodec.decode` does. */
 export function decodeResponsesRequest(json: unknown): ResponsesRequest {
 	const body = parseRequest(responsesRequestSchema, json);
-	const tools = (body.tools ?? []).flatMap((tool) => toTool(tool) ?? []);
-	const customTools = (body.tools ?? []).flatMap((tool) => (tool.kind === "custom" ? [tool.name] : []));
+	const { definitions, wireTools } = toTools(body);
 	return {
 		request: {
 			model: body.model,
 			messages: [...toInstructions(body), ...toInput(body)],
-			...(tools.length > 0 && { tools }),
+			...(definitions.length > 0 && { tools: definitions }),
 			...(body.tool_choice && { toolChoice: body.tool_choice }),
 			...toSettings(body),
 		},
 		stream: body.stream ?? false,
-		customTools: new Set(customTools),
+		wireTools,
 	};
-}
-
-function toTool(tool: NonNullable<ResponsesRequestBody["tools"]>[number]): ToolDefinition | null {
-	if (tool.kind === "hosted") return null;
-	const { name, description } = tool;
-	if (tool.kind === "function") return { name, description, parameters: tool.parameters };
-	const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
-	return { name, description, parameters };
 }
 
 function toInstructions({ instructions }: ResponsesRequestBody): ModelMessage[] {

@@ -9,6 +9,7 @@ import {
 import { unpackOpaque } from "../wire/opaque.ts";
 import { toContent } from "../wire/request-fields.ts";
 import type { ResponsesItem } from "./responses-item-schema.ts";
+import { joinToolName } from "./wire-tools.ts";
 
 type Turn = { role: "assistant"; content: string; reasoning: ReasoningBlock[]; toolCalls: ToolCall[] };
 
@@ -57,10 +58,10 @@ function addTo(turn: Turn, item: ResponsesItem): void {
 			turn.reasoning.push(toReasoning(item));
 			break;
 		case "function_call":
-			turn.toolCalls.push(toToolCall({ id: item.call_id, name: item.name, json: item.arguments }));
+			turn.toolCalls.push(toToolCall({ id: item.call_id, name: joinToolName(item), json: item.arguments }));
 			break;
 		case "custom_tool_call":
-			turn.toolCalls.push({ id: item.call_id, name: item.name, arguments: { input: item.input } });
+			turn.toolCalls.push({ id: item.call_id, name: joinToolName(item), arguments: { input: item.input } });
 	}
 }
 

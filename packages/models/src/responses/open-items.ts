@@ -1,5 +1,6 @@
 import type { ReasoningBlock } from "@aes/core/ports";
-import { toCallItem, toCustomInput, toMessageItem, toReasoningItem, toTextPart } from "./output-item.ts";
+import { toCallItem, toCallItemId, toCustomInput, toMessageItem, toReasoningItem, toTextPart } from "./output-item.ts";
+import type { WireTool } from "./wire-tools.ts";
 
 /** Writes one numbered event of the stream. */
 export type Emit = (type: string, fields: object) => string;
@@ -70,11 +71,11 @@ export function openReasoning({ emit, index, id: suffix }: Place): OpenItem {
 }
 
 /** A custom call's text stands inside of JSON until it is whole, so it goes out in one piece. */
-export function openCall(place: Place, call: { id: string; name: string; isCustom: boolean }): OpenItem {
+export function openCall(place: Place, call: { id: string; tool: WireTool }): OpenItem {
 	const { emit, index, id: suffix } = place;
-	const { id: callId, name, isCustom } = call;
-	const itemId = `${isCustom ? "ctc" : "fc"}_${suffix}`;
-	const head = { itemId, callId, name, isCustom };
+	const { id: callId, tool } = call;
+	const itemId = toCallItemId(tool, suffix);
+	const head = { itemId, callId, tool };
 	const where = { item_id: itemId, output_index: index };
 	const item = toCallItem(head, "", "in_progress");
 	let json = "";
@@ -83,14 +84,14 @@ export function openCall(place: Place, call: { id: string; name: string; isCusto
 		opening: emit("response.output_item.added", { output_index: index, item }),
 		add(delta) {
 			json += delta;
-			return isCustom ? "" : emit("response.function_call_arguments.delta", { ...where, delta });
+			return tool.isCustom ? "" : emit("response.function_call_arguments.delta", { ...where, delta });
 		},
 		close({ status }) {
 			const input = toCustomInput(json);
-			const closing = isCustom
+			const closing = tool.isCustom
 				? emit("response.custom_tool_call_input.delta", { ...where, delta: input }) +
 					emit("response.custom_tool_call_input.done", { ...where, input })
-				: emit("response.function_call_arguments.done", { ...where, name, arguments: json });
+				: emit("response.function_call_arguments.done", { ...where, name: tool.name, arguments: json });
 			return { text: closing, item: toCallItem(head, json, status) };
 		},
 	};

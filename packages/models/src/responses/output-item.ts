@@ -1,5 +1,6 @@
 import type { ReasoningBlock } from "@aes/core/ports";
 import { packOpaque } from "../wire/opaque.ts";
+import type { WireTool } from "./wire-tools.ts";
 
 export type ItemStatus = "in_progress" | "completed" | "incomplete";
 
@@ -21,11 +22,16 @@ export function toReasoningItem(id: string, { text, opaque }: ReasoningBlock) {
 	};
 }
 
-export type OutputCall = { itemId: string; callId: string; name: string; isCustom: boolean };
+export type OutputCall = { itemId: string; callId: string; tool: WireTool };
+
+export function toCallItemId({ isCustom }: WireTool, suffix: string): string {
+	return `${isCustom ? "ctc" : "fc"}_${suffix}`;
+}
 
 /** `json` is the call's arguments as the model wrote them, whole or "" at the beginning. */
-export function toCallItem({ itemId: id, callId, name, isCustom }: OutputCall, json: string, status: ItemStatus) {
-	const head = { id, status, call_id: callId, name };
+export function toCallItem({ itemId: id, callId, tool }: OutputCall, json: string, status: ItemStatus) {
+	const { isCustom, ...named } = tool;
+	const head = { id, status, call_id: callId, ...named };
 	if (isCustom) return { type: "custom_tool_call", ...head, input: toCustomInput(json) };
 	return { type: "function_call", ...head, arguments: json };
 }

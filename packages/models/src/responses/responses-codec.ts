@@ -7,12 +7,12 @@ import { toResponsesError } from "./to-responses-error.ts";
 /** OpenAI Responses. */
 export const responsesCodec: WireCodec = {
 	decode(json) {
-		const { request, stream, customTools } = decodeResponsesRequest(json);
+		const { request, stream, wireTools } = decodeResponsesRequest(json);
 		return {
 			request,
 			stream,
-			createEncoder: (meta) => createResponsesEncoder(meta, customTools),
-			encodeAnswer: (response, meta) => encodeResponse(response, meta, customTools),
+			createEncoder: (meta) => createResponsesEncoder(meta, wireTools),
+			encodeAnswer: (response, meta) => encodeResponse(response, meta, wireTools),
 		};
 	},
 	toError: toResponsesError,

@@ -23,15 +23,16 @@ const role = z.enum(["user", "assistant", "system", "developer"], {
 	error: "must be user, assistant, system or developer",
 });
 const callId = z.string().min(1);
+const tool = { name: z.string().min(1), namespace: z.string().nullish() };
 
 /** What a conversation of the Responses format is made of. Notes that clients leave in items are dropped. */
 const typedItem = z.discriminatedUnion(
 	"type",
 	[
 		z.object({ type: z.literal("message"), role, content }),
-		z.object({ type: z.literal("function_call"), call_id: callId, name: z.string().min(1), arguments: z.string() }),
+		z.object({ type: z.literal("function_call"), call_id: callId, ...tool, arguments: z.string() }),
 		z.object({ type: z.literal("function_call_output"), call_id: callId, output: content }),
-		z.object({ type: z.literal("custom_tool_call"), call_id: callId, name: z.string().min(1), input: z.string() }),
+		z.object({ type: z.literal("custom_tool_call"), call_id: callId, ...tool, input: z.string() }),
 		z.object({ type: z.literal("custom_tool_call_output"), call_id: callId, output: content }),
 		z.object({
 			type: z.literal("reasoning"),

@@ -40,8 +40,17 @@ const hostedSearch = z
 	.object({ type: z.enum(["web_search", "web_search_preview"]) })
 	.transform(() => ({ kind: "hosted" as const }));
 
-const tool = z.discriminatedUnion("type", [functionTool, customTool, hostedSearch], {
+const clientTool = z.discriminatedUnion("type", [functionTool, customTool], {
 	error: "is not supported: only function and custom tools are",
+});
+
+/** Tools under one name, as Codex groups those for its sub-agents and of MCP servers. */
+const namespace = z
+	.object({ type: z.literal("namespace"), name: z.string().min(1), tools: z.array(clientTool) })
+	.transform(({ name, tools }) => ({ kind: "namespace" as const, name, tools }));
+
+const tool = z.discriminatedUnion("type", [functionTool, customTool, hostedSearch, namespace], {
+	error: "is not supported: only function and custom tools, alone or in namespaces, are",
 });
 
 const toolChoice = z.union([
@@ -86,4 +95,5 @@ export const responsesRequestSchema = z.strictObject({
 	prompt_cache_retention: dropped,
 	safety_identifier: dropped,
 });
+export type ClientTool = z.output<typeof clientTool>;
 export type ResponsesRequestBody = z.output<typeof responsesRequestSchema>;
