@@ -6,6 +6,8 @@ export type Progress = {
 	done(): void;
 };
 
+export type Board = { show(text: string): void; end(): void };
+
 /** The one place that prints: results go to standard output, everything else to standard error. */
 export type Output = {
 	/** Standard error falls silent but for warnings and errors. */
@@ -15,6 +17,8 @@ export type Output = {
 	error(error: unknown, options?: { withStack: boolean }): void;
 	/** A bar on a terminal, lines otherwise, nothing with --json. */
 	progress(total: number): Progress;
+	/** Several lines that are drawn over each other; null where there is no terminal to draw on, and with --json. */
+	board(): Board | null;
 	result(text: string): void;
 	json(value: unknown): void;
 };
@@ -42,6 +46,7 @@ export function createOutput(options: { isTty: boolean; streams?: Streams }): Ou
 		info: (text) => isJson || line(text),
 		warn: (text) => line(`warning: ${text}`),
 		error: (error, { withStack } = { withStack: false }) => line(describeError(error, withStack)),
+		board: () => (isJson || !options.isTty ? null : createBoard(err)),
 		result: (text) => out(text.endsWith("\n") ? text : `${text}\n`),
 		json: (value) => out(`${JSON.stringify(value, null, 2)}\n`),
 		progress: (total) => {
@@ -50,6 +55,22 @@ export function createOutput(options: { isTty: boolean; streams?: Streams }): Ou
 			if (!options.isTty) return { tick: (label) => line(`[${++count}/${total}] ${label}`), done: () => {} };
 			showBar(renderBar(0, total, ""));
 			return { tick: (label) => showBar(renderBar(++count, total, label)), done: () => showBar("") };
+		},
+	};
+}
+
+function createBoard(err: Streams["err"]): Board {
+	let shownLines = 0;
+	const clear = () => err(shownLines > 0 ? `\u001b[${shownLines}A\u001b[0J` : "");
+	return {
+		show: (text) => {
+			clear();
+			shownLines = text.split("\n").length;
+			err(`${text}\n`);
+		},
+		end: () => {
+			clear();
+			shownLines = 0;
 		},
 	};
 }

@@ -21,6 +21,7 @@ export {
 	type ProjectRepository,
 } from "./project-repository.ts";
 export { createProposalRepository, type ProposalRepository } from "./proposal-repository.ts";
+export { createRolloutRepository, type RolloutRepository } from "./rollout-repository.ts";
 export {
 	createSandboxRecordRepository,
 	type NewSandboxRecord,
@@ -31,6 +32,7 @@ export { createSeedRepository, type SeedRepository } from "./seed-repository.ts"
 export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
 export { createStepRepository, type StepRepository } from "./step-repository.ts";
 export type { StoredStep } from "./step-row.ts";
+export type { CampaignCell, CampaignDetail } from "./views/campaign-detail.ts";
 export type { Cohort } from "./views/cohorts.ts";
 export { createViews, type Views } from "./views/index.ts";
 export {

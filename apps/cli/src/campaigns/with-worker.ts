@@ -3,7 +3,7 @@ import { startWorker } from "../stack/start-stack.ts";
 import type { CommandStores } from "./stores.ts";
 
 /** A worker whose heartbeat is older than this is taken for dead. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 
 /** Runs `work` while a worker is there: one that runs already, or one of our own that ends with it. */
 export async function withWorker<Result>(
@@ -11,8 +11,7 @@ export async function withWorker<Result>(
 	stores: CommandStores,
 	work: () => Promise<Result>,
 ): Promise<Result> {
-	const live = await stores.workers.listLive({ freshMs: FRESH_MS });
-	if (live.length > 0) return work();
+	if (await hasWorker(stores)) return work();
 	const worker = await startWorker(context);
 	try {
 		return await work();
@@ -20,3 +19,6 @@ export async function withWorker<Result>(
 		await worker.stop();
 	}
 }
+
+export const hasWorker = async ({ workers }: CommandStores): Promise<boolean> =>
+	(await workers.listLive({ freshMs: FRESH_MS })).length > 0;

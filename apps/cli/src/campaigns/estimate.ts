@@ -1,0 +1,70 @@
+import {
+	type CampaignEstimate,
+	type CampaignPlan,
+	estimateCampaign,
+	PROPOSALS_PER_WORKER,
+	type Range,
+} from "@aes/core/campaigns";
+import { AppError } from "@aes/core/errors";
+import { formatDuration, formatTokens, formatUsd } from "@aes/core/metrics";
+import { priceOf, priceTable } from "@aes/models";
+import { renderTable } from "../render-table.ts";
+import type { CommandStores } from "./stores.ts";
+import { FRESH_MS } from "./with-worker.ts";
+
+/** What the plan will need, from this database's history where it has any. Throws `invalid_input` for a model without a price. */
+export async function estimate(stores: CommandStores, plan: CampaignPlan): Promise<CampaignEstimate> {
+	const now = new Date();
+	const [history, workers] = await Promise.all([
+		stores.views.listCampaignHistory({ projectId: stores.projectId }),
+		stores.workers.listLive({ freshMs: FRESH_MS }),
+	]);
+	return estimateCampaign({
+		plan,
+		history,
+		findPrice: (model) => findPrice(model, now),
+		sandboxPrice: priceTable.sandbox,
+		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers.length),
+	});
+}
+
+function findPrice(model: string, now: Date) {
+	try {
+		return priceOf(model, now);
+	} catch (error) {
+		if (error instanceof AppError && error.code === "not_found") return null;
+		throw error;
+	}
+}
+
+export function renderEstimate(estimated: CampaignEstimate): string {
+	const rows = estimated.cells.map((cell) => [
+		cell.selfCheck ? cell.method : `${cell.method} (self-check off)`,
+		cell.harness === "built-in" ? cell.model : `${cell.model} · ${cell.harness}`,
+		cell.proposals,
+		range(cell.totals.modelCalls, (value) => String(Math.round(value))),
+		range(cell.totals.inputTokens, formatTokens),
+		range(cell.totals.outputTokens, formatTokens),
+		range(cell.totals.costMicroUsd, formatUsd) + (cell.isCostNotional ? " notional" : ""),
+		cell.basis === "history" ? `${cell.historyProposals} past proposals` : "defaults",
+	]);
+	const columns = ["Method", "Proposer", "Proposals", "Calls", "Input tokens", "Output tokens", "Cost", "From"];
+	const { totals, durationMs, budget } = estimated;
+	return [
+		renderTable(columns, rows),
+		"",
+		`In all ${estimated.proposals} proposals, ${range(totals.costMicroUsd, formatUsd)}, ${range(durationMs, formatDuration)} with ${estimated.parallel} at once (low, likely, high).`,
+		budget.microUsd === null ? "No budget is set." : `Budget ${formatUsd(budget.microUsd)}: ${FIT[budget.fit]}`,
+		...estimated.warnings.map((warning) => `warning: ${warning}`),
+	].join("\n");
+}
+
+const FIT: Readonly<Record<CampaignEstimate["budget"]["fit"], string>> = {
+	none: "not set.",
+	fits: "it likely suffices.",
+	tight: "it likely suffices, but not at the high end.",
+	exceeded: "it likely does not suffice, and proposals would be stopped by it.",
+};
+
+const range = ({ low, likely, high }: Range, format: (value: number) => string): string =>
+	`${format(low)} … ${format(likely)} … ${format(high)}`;
