@@ -4,6 +4,7 @@ import { campaignsRouter } from "./routers/campaigns.ts";
 import { environmentsRouter } from "./routers/environments.ts";
 import { operationsRouter } from "./routers/operations.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
+import { reportsRouter } from "./routers/reports.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -12,6 +13,7 @@ export const appRouter = router({
 	environments: environmentsRouter,
 	operations: operationsRouter,
 	proposals: proposalsRouter,
+	reports: reportsRouter,
 });
 export type AppRouter = typeof appRouter;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

@@ -42,6 +42,17 @@ export {
 } from "./reports/cohort-key.ts";
 export { type Comparability, FACT_TITLE, type Mismatch } from "./reports/comparability.ts";
 export type { Figure5Row } from "./reports/figure5.ts";
+export {
+	type Callout,
+	FIGURE8_LANES,
+	FIGURE8_RUNS,
+	type Figure8,
+	type Figure8Lane,
+	type Figure8Run,
+	type LaneRun,
+	toFigure8,
+} from "./reports/figure8.ts";
+export { toFigure8Document } from "./reports/figure8-document.ts";
 export { DENOMINATORS, type Denominator, type MatchedRow, type PairedComparison } from "./reports/pair-cohorts.ts";
 export { formatDifference, formatP } from "./reports/paired-document.ts";
 export { toMarkdown, toRecordsCsv } from "./reports/render-document.ts";

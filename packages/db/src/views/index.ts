@@ -14,6 +14,7 @@ import { listProposals, type ProposalFilter } from "./proposals.ts";
 import { listReadmissions } from "./readmission.ts";
 import { listRejectionReasons } from "./rejections.ts";
 import { readReportInput } from "./report-input.ts";
+import { findSeedLanes } from "./report-lanes.ts";
 import type { ReportFilter } from "./report-proposals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
@@ -31,6 +32,8 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		listReadmissions: (input: { projectId: string; campaignId: string }) => listReadmissions(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
+		findSeedLanes: (input: { projectId: string; seedId: string; proposalIds: readonly string[] }) =>
+			findSeedLanes(db, input),
 		readReportInput: (filter: ReportFilter) => readReportInput(db, filter),
 		listProposals: (filter: ProposalFilter, page: PageRequest) => listProposals(db, filter, page),
 		findProposal: (input: OneOf) => findProposalDetail(db, input),

@@ -3,12 +3,13 @@ import type { PrismaClient } from "../generated/client.ts";
 
 export type ReportFilter = { projectId: string; campaignIds: readonly string[] };
 
-/** Every proposal of the campaigns with what reports are made of; none when no campaign is named. */
+/** Every proposal of the campaigns with what reports are made of; of all of the project when none is named. */
 export async function listReportProposals(db: PrismaClient, filter: ReportFilter): Promise<ReportProposal[]> {
 	const rows = await db.$queryRaw<ProposalRow[]>`
 		WITH own AS (
 			SELECT * FROM proposals
-			WHERE project_id = ${filter.projectId} AND campaign_id = ANY(${[...filter.campaignIds]})),
+			WHERE project_id = ${filter.projectId}
+				AND (${filter.campaignIds.length} = 0 OR campaign_id = ANY(${[...filter.campaignIds]}))),
 		spent AS (
 			SELECT l.proposal_id,
 				coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'model_call'), 0)::float8 AS "modelMicroUsd",

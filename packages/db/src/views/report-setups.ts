@@ -7,7 +7,8 @@ export function listSetupFacts(db: PrismaClient, filter: ReportFilter): Promise<
 	return db.$queryRaw<SetupFact[]>`
 		WITH own AS (
 			SELECT * FROM proposals
-			WHERE project_id = ${filter.projectId} AND campaign_id = ANY(${[...filter.campaignIds]})),
+			WHERE project_id = ${filter.projectId}
+				AND (${filter.campaignIds.length} = 0 OR campaign_id = ANY(${[...filter.campaignIds]}))),
 		checked AS (
 			SELECT own.campaign_id, own.method, own.proposer, a.profile, a.profile_version, a.checker_version
 			FROM own JOIN environments e ON e.proposal_id = own.id AND e.attempt = own.attempt
