@@ -1,5 +1,6 @@
+import { AppError } from "@aes/core/errors";
 import type { Sandbox } from "@aes/core/ports";
-import type { RunProposalDeps } from "@aes/core/proposals";
+import type { ProposalPlan, RunProposalDeps } from "@aes/core/proposals";
 import { layOutWorkspace, loadWorkspaceFiles, renderWorkspace, WORKSPACE_ROOT } from "@aes/harness";
 import type { Engine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
@@ -8,6 +9,8 @@ import type { Metering } from "./metering.ts";
 /** The paper gives a proposer 16 CPUs and 32 GiB (Table 10); ours only edits files, its child sandboxes do the work. */
 const LIMITS = { cpus: 1, memoryMb: 1_024, pids: 256, diskMb: 2_048 };
 /** Beyond the proposal's own time limit, for the last admission and the way down. */
+/** A coding agent is a program of its own beside the files. */
+const AGENT_LIMITS = { ...LIMITS, cpus: 2, memoryMb: 2_048, pids: 512 };
 const LIFETIME_MARGIN_MS = 10 * 60_000;
 
 type Deps = { env: WorkerEnv; engine: Engine; metering: Metering; workerId: string };
@@ -19,8 +22,8 @@ export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"
 		const scope = { proposalId: proposal.id, environmentVersionId: null };
 		const provider = deps.metering.meterSandboxes(deps.engine.sandboxes, { scope, leaseToken: proposal.leaseToken });
 		const sandbox = await provider.create({
-			image: deps.env.AES_PROPOSER_IMAGE,
-			limits: LIMITS,
+			image: getImage(deps.env, proposal),
+			limits: proposal.harness === "built-in" ? LIMITS : AGENT_LIMITS,
 			network: "none",
 			workdir: WORKSPACE_ROOT,
 			env: { ENVKIT_TOKEN: session.token },
@@ -45,6 +48,16 @@ async function orDispose<Made extends Sandbox & AsyncDisposable>(
 		return made;
 	} catch (error) {
 		await made[Symbol.asyncDispose]();
+function getImage(env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string {
+	if (method !== "agentic" || harness === "built-in") return env.AES_PROPOSER_IMAGE;
+	const image = env.AES_AGENT_IMAGES.get(harness);
+	if (image) return image;
+	throw new AppError(
+		"not_found",
+		`The worker has no image of the coding agent "${harness}". Run ./aes setup --agents ${harness}, then start the worker again.`,
+	);
+}
+
 		throw error;
 	}
 }

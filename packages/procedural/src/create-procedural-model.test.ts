@@ -103,7 +103,7 @@ describe("the procedural model without tools", () => {
 		await expect(answer(opening, 1, "huge")).rejects.toThrowError(AppError);
 		const tools = [{ name: "browse", description: "", parameters: {} }];
 		await expect(completeModel(model, { model: "procedural/weak", messages: opening, tools })).rejects.toThrow(
-			"does not offer bash",
+			"no harness with the tools browse",
 		);
 	});
 });

@@ -1,5 +1,13 @@
 import { AppError } from "@aes/core/errors";
-import { type ModelClient, type ModelRequest, type ModelResponse, wholeAnswers } from "@aes/core/ports";
+import {
+	type ModelClient,
+	type ModelMessage,
+	type ModelRequest,
+	type ModelResponse,
+	textOf,
+	wholeAnswers,
+} from "@aes/core/ports";
+import { findDialect } from "./dialects/dialects.ts";
 import { actAsAgent } from "./proposing/act-as-agent.ts";
 import { answerWithTask } from "./proposing/answer-with-task.ts";
 import type { Proposer } from "./proposing/draft.ts";
@@ -9,18 +17,17 @@ import { usageOf } from "./usage.ts";
 /** The models by name; each stands for a skill profile of `rates.ts`. */
 export const PROCEDURAL_MODELS = SKILL_PROFILES.map((profile) => `procedural/${profile}` as const);
 
-const TOOLS = ["bash", "write_file", "read_file"];
-
 /**
  * A deterministic generator of tasks behind the port of a language model; it is none. It keeps nothing between calls:
  * messages, tools and seed of the request decide the answer. Without tools it answers with a whole task in the format
- * of `parseTaskAnswer`; with the tools of the built-in harness it works in the workspace turn by turn. Throws
- * `invalid_input` for another model's name or tools.
+ * of `parseTaskAnswer`; with the tools of a harness that it knows it works in the workspace turn by turn. A request
+ * without a sampling seed has the one that its beginning names on a line "Proposal seed: N"; N has at most ten digits.
+ * Throws `invalid_input` for another model's name or tools.
  */
 export function createProceduralModel(): ModelClient {
 	return wholeAnswers((request, options) => {
 		options?.signal?.throwIfAborted();
-		const proposer = { profile: profileOf(request.model), seed: request.seed ?? 0 };
+		const proposer = { profile: profileOf(request.model), seed: request.seed ?? findSeed(request.messages) ?? 0 };
 		const answer = answerOf(request, proposer);
 		const finishReason = answer.toolCalls.length > 0 ? "tool_calls" : "stop";
 		return { ...answer, finishReason, usage: usageOf(request, answer) };
@@ -29,12 +36,23 @@ export function createProceduralModel(): ModelClient {
 
 function answerOf({ messages, tools }: ModelRequest, proposer: Proposer): Pick<ModelResponse, "content" | "toolCalls"> {
 	if (!tools || tools.length === 0) return { content: answerWithTask(messages, proposer), toolCalls: [] };
-	const missing = TOOLS.filter((name) => !tools.some((tool) => tool.name === name));
-	if (missing.length === 0) return actAsAgent(messages, proposer);
+	const dialect = findDialect(tools);
+	if (dialect) return actAsAgent(messages, proposer, dialect);
+	const offered = tools.map(({ name }) => name).join(", ");
 	throw new AppError(
 		"invalid_input",
-		`The procedural model works with the tools ${TOOLS.join(", ")}; the request does not offer ${missing.join(", ")}. Use the built-in harness.`,
+		`The procedural model knows no harness with the tools ${offered.slice(0, 200)}. Use one of ours: built-in, pi, claude-code, codex.`,
 	);
+}
+
+const SEED = /^Proposal seed: (\d{1,10})$/m;
+
+/** Coding agents send no sampling seed, so the harness writes it into the words that a conversation begins with. */
+function findSeed(messages: readonly ModelMessage[]): number | null {
+	const first = messages.findIndex(({ role }) => role === "assistant");
+	const opening = first === -1 ? messages : messages.slice(0, first);
+	const found = opening.flatMap(({ content }) => SEED.exec(textOf(content))?.[1] ?? []);
+	return found[0] === undefined ? null : Number(found[0]);
 }
 
 function profileOf(model: string): Proposer["profile"] {

@@ -27,7 +27,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** A database of its own with the example seeds, a folder for sockets, and the environment of workers on them. */
 export async function aWorld({ leaseMs, serverUrl, redisUrl, dockerHost }: WorldOptions = {}) {
-	const { proposerImage, ...given } = testEnv();
+	const { proposerImage, agentImages, ...given } = testEnv();
 	const database = await createTestDatabase(serverUrl);
 	const db = createDb({ url: database.url, poolSize: 6 });
 	const gatewayDir = await mkdtemp(join(tmpdir(), "aes-gw-"));
@@ -51,6 +51,7 @@ export async function aWorld({ leaseMs, serverUrl, redisUrl, dockerHost }: World
 		variables: {
 			DATABASE_URL: database.url,
 			AES_PROPOSER_IMAGE: proposerImage,
+			...(agentImages && { AES_AGENT_IMAGES: agentImages }),
 			AES_GATEWAY_DIR: gatewayDir,
 			AES_LOG_LEVEL: "info",
 			...(redisUrl && { REDIS_URL: redisUrl }),

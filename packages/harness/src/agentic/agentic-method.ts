@@ -1,37 +1,45 @@
 import type { ModelMessage, ModelResponse, ToolCall } from "@aes/core/ports";
 import type { EndReason, MethodContext, ProposalMethod } from "@aes/core/proposals";
 import type { StepObservation } from "@aes/core/trajectories";
+import { getAgent } from "../agents/agents.ts";
+import { runAgent } from "../agents/run-agent.ts";
 import { type MethodDeps, recordMessage, type Turn, takeTurn } from "../model-turn.ts";
 import { agenticSystemPrompt, agenticUserPrompt } from "./agentic-prompts.ts";
 import { boundConversation } from "./bound-conversation.ts";
+import { endOfStopped, findLastWord } from "./find-end.ts";
 import { runTool } from "./run-tool.ts";
 import { AGENT_TOOLS } from "./tools.ts";
+import { DEFAULT_TURN_LIMIT } from "./turn-limit.ts";
 
-/** Model turns when the plan names no limit. */
-const DEFAULT_TURN_LIMIT = 80;
 const CUT_SHORT = "Your answer was cut at the output limit. Go on, in smaller steps.";
 
+/** `agentic`: by the harness that the plan names, our own loop or a coding agent in the sandbox. */
+export function createAgenticMethod(deps: MethodDeps): ProposalMethod {
+	return (context) => {
+		const { harness } = context.plan;
+		return harness === "built-in" ? runLoop(deps, context) : runAgent(deps, context, getAgent(harness));
+	};
+}
+
 /**
- * `agentic`: a model works in its sandbox with tools until it stops calling them, a submission is accepted, no round
+ * A model works in its sandbox with tools until it stops calling them, a submission is accepted, no round
  * is left, or its turns are used up. Submissions are made by `envkit` inside the sandbox and seen here afterwards.
  */
-export function createAgenticMethod(deps: MethodDeps): ProposalMethod {
-	return async (context) => {
-		const sandbox = await context.openSandbox();
-		const messages = await startConversation(context);
-		const turnLimit = context.plan.turnLimit ?? DEFAULT_TURN_LIMIT;
-		for (let turns = 0; turns < turnLimit; turns += 1) {
-			const turn = await takeTurn(deps, context, { messages: boundConversation(messages), tools: AGENT_TOOLS });
-			const observations = await act(context, turn, (call) => runTool(sandbox, call, context.signal));
-			messages.push(toAssistantMessage(turn.response), ...observations.map(toToolMessage));
-			const end = findEnd(context, turn.response);
-			if (end) return end;
-			if (turn.response.toolCalls.length > 0) continue;
-			messages.push({ role: "user", content: CUT_SHORT });
-			await recordMessage(context, "user", CUT_SHORT);
-		}
-		return "turn_limit";
-	};
+async function runLoop(deps: MethodDeps, context: MethodContext): Promise<EndReason> {
+	const sandbox = await context.openSandbox();
+	const messages = await startConversation(context);
+	const turnLimit = context.plan.turnLimit ?? DEFAULT_TURN_LIMIT;
+	for (let turns = 0; turns < turnLimit; turns += 1) {
+		const turn = await takeTurn(deps, context, { messages: boundConversation(messages), tools: AGENT_TOOLS });
+		const observations = await act(context, turn, (call) => runTool(sandbox, call, context.signal));
+		messages.push(toAssistantMessage(turn.response), ...observations.map(toToolMessage));
+		const end = findEnd(context, turn.response);
+		if (end) return end;
+		if (turn.response.toolCalls.length > 0) continue;
+		messages.push({ role: "user", content: CUT_SHORT });
+		await recordMessage(context, "user", CUT_SHORT);
+	}
+	return "turn_limit";
 }
 
 async function startConversation(context: MethodContext): Promise<ModelMessage[]> {
@@ -68,10 +76,6 @@ function toToolMessage({ toolCallId, content }: StepObservation): ModelMessage {
 
 /** null while the proposer may go on; it stops by a whole answer without tool calls. */
 function findEnd(context: MethodContext, { toolCalls, finishReason }: ModelResponse): EndReason | null {
-	const last = context.lastSubmission();
-	if (last && last.report.verdict !== "rejected") return last.report.verdict;
-	if (last?.roundsLeft === 0) return "rejected";
 	const hasStopped = toolCalls.length === 0 && finishReason !== "length";
-	if (!hasStopped) return null;
-	return last ? "rejected" : "no_submission";
+	return hasStopped ? endOfStopped(context) : findLastWord(context);
 }

@@ -1,6 +1,7 @@
 import type { ModelMessage, ToolCall } from "@aes/core/ports";
 import { textOf } from "@aes/core/tasks";
 import { describe, expect, it } from "vitest";
+import { BUILT_IN } from "../dialects/dialects.ts";
 import type { MistakeId } from "../rates.ts";
 import { EVIDENCE_SAMPLES } from "../testing/evidence-samples.ts";
 import { findSeedWithOnly } from "../testing/find-seed.ts";
@@ -19,7 +20,7 @@ function play(seed: number, envkit: Envkit) {
 	const messages: ModelMessage[] = [{ role: "user", content: 'The seed is "x".' }];
 	const calls: ToolCall[] = [];
 	for (let turn = 0; turn < 60; turn++) {
-		const { content, toolCalls } = actAsAgent(messages, { profile: "weak", seed });
+		const { content, toolCalls } = actAsAgent(messages, { profile: "weak", seed }, BUILT_IN);
 		if (toolCalls.length === 0) return { calls, files: filesAfter(calls), last: content };
 		calls.push(...toolCalls);
 		messages.push(

@@ -1,4 +1,5 @@
 import type { ModelMessage, ToolCall } from "@aes/core/ports";
+import type { Action, ToolDialect } from "../dialects/dialect.ts";
 import { REPAIR_SKILLS } from "../rates.ts";
 import { type AgentState, foldTurns, type Stage } from "./agent-state.ts";
 import { type Proposer, planDraft } from "./draft.ts";
@@ -8,7 +9,7 @@ import { filesOf } from "./repair.ts";
 import { bash, planWrites } from "./workspace-writes.ts";
 
 export type AgentAnswer = { content: string; toolCalls: readonly ToolCall[] };
-type Move = { say: string; calls: readonly Pick<ToolCall, "name" | "arguments">[] };
+type Move = { say: string; calls: readonly Action[] };
 
 const LOOK: Move = {
 	say: "I look at the workspace and read the skills first.",
@@ -23,11 +24,22 @@ const STUDY: Move = {
 };
 
 /** The next turn of an agent with tools: reads, writes, checks, builds, tests, mends, submits. */
-export function actAsAgent(messages: readonly ModelMessage[], proposer: Proposer): AgentAnswer {
-	const turns = readTurns(messages);
+export function actAsAgent(messages: readonly ModelMessage[], proposer: Proposer, dialect: ToolDialect): AgentAnswer {
+	const turns = readTurns(messages, dialect);
 	const move = nextMove(turns, proposer);
-	const toolCalls = move.calls.map((call, index) => ({ id: `call_${turns.length + 1}_${index + 1}`, ...call }));
+	const actions = dialect.isParallel ? joinTests(move.calls) : move.calls;
+	const toolCalls = actions.map((action, index) => ({
+		id: `call_${turns.length + 1}_${index + 1}`,
+		...dialect.toCall(action),
+	}));
 	return { content: move.say, toolCalls };
+}
+
+/** Controls that a harness would start at the same time come one after another: only so many may run at once. */
+function joinTests(actions: readonly Action[]): readonly Action[] {
+	const commands = actions.map(({ arguments: { command } }) => String(command));
+	const areTests = actions.length > 1 && commands.every((command) => command.startsWith("envkit test "));
+	return areTests ? [bash(commands.join("; "))] : actions;
 }
 
 function nextMove(turns: readonly Turn[], proposer: Proposer): Move {

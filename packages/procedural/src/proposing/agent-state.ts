@@ -1,5 +1,5 @@
 import type { Draft, Proposer } from "./draft.ts";
-import { type EnvkitVerdict, findRoundsLeft, findVerdict, readFailures } from "./read-failures.ts";
+import { type EnvkitVerdict, findRoundsLeft, listVerdicts, readFailures } from "./read-failures.ts";
 import type { Turn } from "./read-turns.ts";
 import { type Progress, repairShown, startOf } from "./repair.ts";
 import { readWrites } from "./workspace-writes.ts";
@@ -39,10 +39,15 @@ export function foldTurns(turns: readonly Turn[], draft: Draft, proposer: Propos
 type Plan = { draft: Draft; proposer: Proposer };
 
 function takeIn({ calls, results }: Turn, state: AgentState, plan: Plan): AgentState {
-	const verdicts = results.map(findVerdict).filter((verdict) => verdict !== null);
+	const verdicts = results.flatMap((text, at) => listVerdicts(text).slice(-countEnvkit(calls[at])));
 	if (verdicts.length > 0) return react(state, { verdicts, text: results.join("\n"), ...plan });
 	const asked = calls.some(({ arguments: { command } }) => /^envkit /.test(String(command ?? "")));
 	return asked ? { ...state, ended: "envkit does not answer, so I cannot go on." } : state;
+}
+
+/** A command may hold several, one after another; each ends with its verdict. */
+function countEnvkit(call: Turn["calls"][number] | undefined): number {
+	return Math.max(1, String(call?.arguments.command).match(/(?:^|; )envkit /g)?.length ?? 0);
 }
 
 function applyWrites(written: ReadonlyMap<string, string>, { calls }: Turn): ReadonlyMap<string, string> {

@@ -28,11 +28,12 @@ export function isShownIn(report: string, mistake: Mistake): boolean {
 	return readFailures(report).some((failure) => mistake.isShownBy(failure));
 }
 
-export function findVerdict(text: string): EnvkitVerdict | null {
-	const found = [...text.matchAll(VERDICT)].at(-1);
-	if (!found) return null;
-	const [, verb, outcome, rest = ""] = found;
-	return { verb: verb as EnvkitVerb, outcome: outcome as EnvkitOutcome, rest };
+export function listVerdicts(text: string): EnvkitVerdict[] {
+	return [...text.matchAll(VERDICT)].map(([, verb, outcome, rest = ""]) => ({
+		verb: verb as EnvkitVerb,
+		outcome: outcome as EnvkitOutcome,
+		rest,
+	}));
 }
 
 /** "round 2, 1 left" → 1; null when the verdict does not say. */

@@ -1,9 +1,8 @@
-import type { FileEntry, FileTree, ToolCall } from "@aes/core/ports";
+import type { FileEntry, FileTree } from "@aes/core/ports";
 import { findStrictText } from "@aes/core/tasks";
+import type { Action } from "../dialects/dialect.ts";
 
 export type WrittenFiles = ReadonlyMap<string, string>;
-type PlannedCall = Pick<ToolCall, "name" | "arguments">;
-
 const FILES_PER_TURN = 4;
 const DATA = /^(?:environment\/data|tests\/fixtures)\//;
 /** The last line of the command that writes the data; the conversation is searched for it. */
@@ -13,10 +12,7 @@ const REMOVE = /^cd \S+ && rm -f (\S+)$/;
 const folderOf = (slug: string) => `/workspace/tasks/${slug}`;
 
 /** The next few calls that bring the task folder from what was written to what is wanted; none when it is there. */
-export function planWrites(
-	slug: string,
-	{ written, wanted }: { written: WrittenFiles; wanted: FileTree },
-): PlannedCall[] {
+export function planWrites(slug: string, { written, wanted }: { written: WrittenFiles; wanted: FileTree }): Action[] {
 	const scripts = [...wanted].filter(([path]) => !DATA.test(path));
 	const stale = scripts.filter(([path, file]) => written.get(path) !== textOf(file));
 	const surplus = [...written.keys()].filter((path) => path !== COPY_FIXTURES && !wanted.has(path));
@@ -30,7 +26,7 @@ export function planWrites(
  * The files that a call of `planWrites` wrote, by path in the task folder; null takes one away. No entries for other
  * calls.
  */
-export function readWrites(call: PlannedCall): [path: string, content: string | null][] {
+export function readWrites(call: Action): [path: string, content: string | null][] {
 	const { path, content, command } = call.arguments;
 	if (call.name === "write_file") return [[String(path).split("/").slice(4).join("/"), String(content)]];
 	if (call.name !== "bash") return [];
@@ -39,7 +35,7 @@ export function readWrites(call: PlannedCall): [path: string, content: string | 
 	return String(command).endsWith(COPY_FIXTURES) ? [[COPY_FIXTURES, ""]] : [];
 }
 
-function writeFile(path: string, file: FileEntry): PlannedCall {
+function writeFile(path: string, file: FileEntry): Action {
 	const mode = file.mode === 0o644 ? {} : { mode: file.mode.toString(8) };
 	return { name: "write_file", arguments: { path, content: textOf(file), ...mode } };
 }
@@ -66,4 +62,4 @@ const toBase64 = (content: Uint8Array) => Buffer.from(content).toString("base64"
 
 const textOf = (file: FileEntry) => findStrictText(file) ?? "";
 
-export const bash = (command: string): PlannedCall => ({ name: "bash", arguments: { command } });
+export const bash = (command: string): Action => ({ name: "bash", arguments: { command } });

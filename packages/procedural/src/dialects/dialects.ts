@@ -1,0 +1,23 @@
+import type { ToolDefinition } from "@aes/core/ports";
+import type { ToolDialect } from "./dialect.ts";
+import { createNamedTools } from "./named-tools.ts";
+
+export const BUILT_IN: ToolDialect = {
+	tools: ["bash", "write_file", "read_file"],
+	isParallel: false,
+	toCall: (action) => action,
+	toAction: (call) => call,
+	readResult: (text) => text,
+};
+
+const PI = createNamedTools({ bash: "bash", write: "write", read: "read", path: "path" }, (text) =>
+	text === "(no output)" ? "" : text.replace(/\n*Command exited with code \d+\s*$/, ""),
+);
+
+const DIALECTS: readonly ToolDialect[] = [BUILT_IN, PI];
+
+/** The dialect of a harness that offers these tools; null for a harness that is not known. */
+export function findDialect(tools: readonly ToolDefinition[]): ToolDialect | null {
+	const offered = new Set(tools.map(({ name }) => name));
+	return DIALECTS.find((dialect) => dialect.tools.every((name) => offered.has(name))) ?? null;
+}
