@@ -1,8 +1,6 @@
 import { unpackTar } from "@aes/files";
 import { createGateway } from "@aes/gateway";
-import { createMethods } from "@aes/harness";
-import { createModelRouter, priceTable } from "@aes/models";
-import { createProceduralModel } from "@aes/procedural";
+import { createMethods, loadWorkspaceFiles } from "@aes/harness";
 import { createHoldLease, createJobProducer, createQueueConnection, type JobEvent, startWorkers } from "@aes/queue";
 import type { Logger } from "pino";
 import { createAdmit, createRunners } from "./admissions.ts";
@@ -27,6 +25,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 	const { workerId } = stores;
 	const engine = createEngine(env);
 	const metering = createMetering(stores, workerId);
+	await stores.workspaces.ensureShipped(stores.installation, await loadWorkspaceFiles());
 	const timings = toTimings(env.AES_LEASE_MS);
 	const disk = createDisk(env, log);
 	const deps = { env, engine, metering, stores, timings, disk, workerId, log };

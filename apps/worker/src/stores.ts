@@ -10,6 +10,7 @@ import {
 	createSeedRepository,
 	createStepRepository,
 	createWorkerRepository,
+	createWorkspaceRepository,
 } from "@aes/db";
 import type { WorkerEnv } from "./env.ts";
 import { createWorkerId } from "./worker-id.ts";
@@ -35,6 +36,7 @@ export async function openStores(env: WorkerEnv) {
 		steps: createStepRepository(db, blobs),
 		workers: createWorkerRepository(db),
 		sandboxRecords: createSandboxRecordRepository(db),
+		workspaces: createWorkspaceRepository(db, blobs),
 	};
 }
 export type Stores = Awaited<ReturnType<typeof openStores>>;

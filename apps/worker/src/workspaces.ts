@@ -5,15 +5,22 @@ import { layOutWorkspace, loadWorkspaceFiles, renderWorkspace, WORKSPACE_ROOT } 
 import type { Engine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
 import type { Metering } from "./metering.ts";
+import type { Stores } from "./stores.ts";
 
 /** The paper gives a proposer 16 CPUs and 32 GiB (Table 10); ours only edits files, its child sandboxes do the work. */
 const LIMITS = { cpus: 1, memoryMb: 1_024, pids: 256, diskMb: 2_048 };
-/** Beyond the proposal's own time limit, for the last admission and the way down. */
 /** A coding agent is a program of its own beside the files. */
 const AGENT_LIMITS = { ...LIMITS, cpus: 2, memoryMb: 2_048, pids: 512 };
+/** Beyond the proposal's own time limit, for the last admission and the way down. */
 const LIFETIME_MARGIN_MS = 10 * 60_000;
 
-type Deps = { env: WorkerEnv; engine: Engine; metering: Metering; workerId: string };
+type Deps = {
+	env: WorkerEnv;
+	engine: Engine;
+	metering: Metering;
+	stores: Pick<Stores, "workspaces">;
+	workerId: string;
+};
 
 /** Proposer sandboxes: no network, the workspace laid out, one door — the session's socket at /run/aes. */
 export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"] {
@@ -34,9 +41,21 @@ export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"
 			labels: { proposal: proposal.id },
 		});
 		return orDispose(sandbox, async () => {
-			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, shipped: await shipped }));
+			const { workspaceVersionId: id } = proposal;
+			const version = await (id === null ? shipped : deps.stores.workspaces.getFiles(id));
+			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, version }));
 		});
 	};
+}
+
+function getImage(env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string {
+	if (method !== "agentic" || harness === "built-in") return env.AES_PROPOSER_IMAGE;
+	const image = env.AES_AGENT_IMAGES.get(harness);
+	if (image) return image;
+	throw new AppError(
+		"not_found",
+		`The worker has no image of the coding agent "${harness}". Run ./aes setup --agents ${harness}, then start the worker again.`,
+	);
 }
 
 async function orDispose<Made extends Sandbox & AsyncDisposable>(
@@ -48,16 +67,6 @@ async function orDispose<Made extends Sandbox & AsyncDisposable>(
 		return made;
 	} catch (error) {
 		await made[Symbol.asyncDispose]();
-function getImage(env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string {
-	if (method !== "agentic" || harness === "built-in") return env.AES_PROPOSER_IMAGE;
-	const image = env.AES_AGENT_IMAGES.get(harness);
-	if (image) return image;
-	throw new AppError(
-		"not_found",
-		`The worker has no image of the coding agent "${harness}". Run ./aes setup --agents ${harness}, then start the worker again.`,
-	);
-}
-
 		throw error;
 	}
 }
