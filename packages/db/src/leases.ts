@@ -2,7 +2,7 @@ import type { DbClient } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
 
 /** The tables whose rows are worked on under a lease. */
-export type LeaseTable = "proposals" | "admissions";
+export type LeaseTable = "proposals" | "admissions" | "rollouts";
 /** Who claims, and for how long a claim holds without renewal. */
 export type LeaseSettings = { owner: string; leaseMs: number };
 export type HeldLease = { id: string; leaseToken: string };
@@ -100,11 +100,17 @@ function requeue(db: DbClient, table: LeaseTable, which: Prisma.Sql): Promise<Qu
 
 const HAS_ATTEMPT_LEFT = Prisma.sql`(attempt < max_attempts)`;
 
-/** Proposals of a campaign that is paused or was stopped wait; what runs already goes on, admissions with it. */
-const isWanted = (table: LeaseTable) =>
-	table === "admissions"
-		? Prisma.sql`true`
-		: Prisma.sql`EXISTS (SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status = 'running')`;
+/**
+ * Proposals of a campaign that is paused or was stopped wait; what runs already goes on, admissions with it. Rollouts
+ * follow acceptances, so they outlast their campaign, but wait with one that is paused and stay out of a cancelled one.
+ */
+const WANTED: Readonly<Record<LeaseTable, Prisma.Sql>> = {
+	admissions: Prisma.sql`true`,
+	proposals: Prisma.sql`EXISTS (SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status = 'running')`,
+	rollouts: Prisma.sql`NOT EXISTS (
+		SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status IN ('paused', 'cancelled'))`,
+};
+const isWanted = (table: LeaseTable) => WANTED[table];
 
 const leaseEnd = (leaseMs: number) => Prisma.sql`now() + ${leaseMs} * interval '1 millisecond'`;
 

@@ -7,6 +7,7 @@ export type SpendHolder = {
 	projectId: string;
 	campaignId: string | null;
 	proposalId: string | null;
+	rolloutId?: string;
 	leaseToken: string;
 	sessionMicroUsd: bigint | null;
 	campaignMicroUsd: bigint | null;

@@ -5,10 +5,11 @@ import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import { lockBudgets, type SpendHolder } from "./ledger-budgets.ts";
 import { toMicroUsdColumn } from "./micro-usd.ts";
+import { lockRollout } from "./rollout-spend.ts";
 
 /**
- * The ledger over Postgres. A reservation is made only under a live lease, of the proposal or of an admission of the
- * version in its scope; else it is a `conflict`. Reservations under one budget follow each other, in whatever worker
+ * The ledger over Postgres. A reservation is made only under a live lease, of the proposal, or of an admission or a
+ * rollout of the version in its scope; else it is a `conflict`. Reservations under one budget follow each other, in whatever worker
  * they are made. Days are UTC days of the database's clock.
  */
 export function createLedger({ client }: Db) {
@@ -20,12 +21,13 @@ export function createLedger({ client }: Db) {
 				const holder = await lockHolder(tx, input);
 				const { at, budgets } = await lockBudgets(tx, holder);
 				const reservedMicroUsd = decideReservation(budgets, wanted);
-				const { projectId, campaignId, proposalId } = holder;
+				const { projectId, campaignId, proposalId, rolloutId = null } = holder;
 				const { id } = await tx.ledgerEntry.create({
 					data: {
 						projectId,
 						campaignId,
 						proposalId,
+						rolloutId,
 						environmentVersionId: scope.environmentVersionId,
 						leaseToken,
 						note: cleanText(note),
@@ -57,7 +59,8 @@ export function createLedger({ client }: Db) {
 				UPDATE ledger_entries SET status = 'lapsed'
 				WHERE status = 'reserved' AND created_at < now() - ${input.olderThanMs} * interval '1 millisecond'
 					AND NOT EXISTS (SELECT 1 FROM proposals WHERE proposals.lease_token = ledger_entries.lease_token)
-					AND NOT EXISTS (SELECT 1 FROM admissions WHERE admissions.lease_token = ledger_entries.lease_token)`;
+					AND NOT EXISTS (SELECT 1 FROM admissions WHERE admissions.lease_token = ledger_entries.lease_token)
+					AND NOT EXISTS (SELECT 1 FROM rollouts WHERE rollouts.lease_token = ledger_entries.lease_token)`;
 		},
 	} satisfies Ledger & Record<string, unknown>);
 }
@@ -66,7 +69,7 @@ export type PostgresLedger = ReturnType<typeof createLedger>;
 
 /**
  * Whoever holds the token, kept from losing it until the row is written. A proposal's own row is also the lock of its
- * session's budget; an admission has none.
+ * session's budget; an admission and a rollout have none.
  */
 async function lockHolder(tx: DbClient, { scope, leaseToken }: ReserveInput): Promise<SpendHolder> {
 	const [proposal] = await tx.$queryRaw<Omit<SpendHolder, "leaseToken">[]>`
@@ -93,6 +96,8 @@ async function lockHolder(tx: DbClient, { scope, leaseToken }: ReserveInput): Pr
 			AND admission.lease_token = ${leaseToken} AND admission.status = 'running'
 		FOR SHARE OF admission`;
 	if (admission) return { ...admission, leaseToken };
+	const rollout = await lockRollout(tx, { scope, leaseToken });
+	if (rollout) return rollout;
 	throw new AppError("conflict", "The lease under which this would be spent has ended; nothing more is spent.", {
 		details: { ...scope },
 	});

@@ -6,13 +6,16 @@ import { type StoredObservation, StoredObservationSchema } from "./step-observat
 
 export type StoredStep = Omit<Step, "observations"> & { observations: readonly StoredObservation[] };
 
+type StepRow = Omit<Row, "proposalId" | "attempt">;
+
 const ToolCallsSchema = z.array(StepToolCallSchema);
 const ObservationsSchema = z.array(StoredObservationSchema);
 const LabelSchema = z.enum(TRACE_LABELS).nullable();
 
 const toTraceLabel = (label: string | null): TraceLabel | null => LabelSchema.parse(label);
 
-export function toStep(row: Row): StoredStep {
+/** A step of a proposal or of a rollout. */
+export function toStep(row: StepRow): StoredStep {
 	return {
 		index: row.index,
 		at: row.at,
@@ -29,7 +32,7 @@ export function toStep(row: Row): StoredStep {
 	};
 }
 
-function toMetrics(row: Row): Step["metrics"] {
+function toMetrics(row: StepRow): Step["metrics"] {
 	if (row.costMicroUsd === null) return null;
 	return {
 		inputTokens: row.inputTokens ?? 0,

@@ -30,6 +30,7 @@ CREATE TABLE "rollouts" (
     "warnings" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "duration_ms" INTEGER,
     "attempt" INTEGER NOT NULL DEFAULT 0,
+    "max_attempts" INTEGER NOT NULL DEFAULT 5,
     "lease_token" TEXT,
     "lease_owner" TEXT,
     "lease_until" TIMESTAMPTZ(3),
@@ -53,10 +54,13 @@ CREATE TABLE "rollout_steps" (
     "tool_calls" JSONB NOT NULL,
     "observations" JSONB NOT NULL,
     "model_name" TEXT,
+    "subagent" TEXT,
     "input_tokens" INTEGER,
     "cached_input_tokens" INTEGER,
     "output_tokens" INTEGER,
     "cost_micro_usd" BIGINT,
+    "label" TEXT,
+    "label_rule" TEXT,
 
     CONSTRAINT "rollout_steps_pkey" PRIMARY KEY ("rollout_id","attempt","index")
 );

@@ -1,0 +1,154 @@
+import type { RolloutEnd } from "@aes/core/rollouts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBlobStore } from "./blob-store.ts";
+import { createDb, type Db } from "./client.ts";
+import { createEnvironmentRepository } from "./environment-repository.ts";
+import { createLedger } from "./ledger.ts";
+import { createRolloutRepository } from "./rollout-repository.ts";
+import { aClaimedProposal, aStep, aTree, LEASE } from "./testing/fixtures.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+
+let database: TestDatabase;
+let db: Db;
+let versionId: string;
+beforeAll(async () => {
+	database = await createTestDatabase();
+	db = createDb({ url: database.url });
+	const proposal = await aClaimedProposal(db);
+	versionId = await createEnvironmentRepository(db, createBlobStore(db.pool)).create({
+		proposal,
+		round: 1,
+		files: aTree(),
+	});
+	await db.client.admission.create({ data: { versionId, profile: "standard", status: "completed", baseline: 0.25 } });
+});
+afterAll(async () => {
+	await db[Symbol.asyncDispose]();
+	await database[Symbol.asyncDispose]();
+});
+
+const repository = () => createRolloutRepository({ db, blobs: createBlobStore(db.pool) }, LEASE);
+const create = (solver: string, count = 1, inAll = false) =>
+	repository().create({ versionId, campaignId: null, solver, harness: "built-in", turnLimit: null, count, inAll });
+
+async function aClaimed(solver: string) {
+	const [planned] = await create(solver);
+	const claimed = await repository().claim(planned?.id ?? "");
+	if (!claimed) throw new Error("The rollout could not be claimed.");
+	return claimed;
+}
+
+const end: RolloutEnd = {
+	status: "completed",
+	outcome: "scored",
+	fault: null,
+	code: null,
+	reason: null,
+	reward: 0,
+	rewards: { reward: 0, style: 0.5 },
+	testsPassedFraction: 0.5,
+	testSource: "ctrf",
+	testsPassed: 1,
+	testsTotal: 2,
+	normalised: 1 / 3,
+	solverEnd: "finished",
+	turns: 4,
+	warnings: ["odd\u0000"],
+	durationMs: 10,
+};
+
+describe("rollouts", () => {
+	it("are numbered on, with the baseline of the last admission, or filled up to a number in all", async () => {
+		expect(await create("a/b", 2)).toHaveLength(2);
+		expect(await create("a/b", 4, true)).toHaveLength(2);
+		expect(await create("a/b", 4, true)).toHaveLength(0);
+		const rows = await db.client.rollout.findMany({ where: { solver: "a/b" }, orderBy: { ordinal: "asc" } });
+		expect(rows.map(({ ordinal, baseline }) => [ordinal, baseline])).toEqual([0, 1, 2, 3].map((at) => [at, 0.25]));
+		expect(new Set(rows.map(({ randomSeed }) => randomSeed)).size).toBe(4);
+		await expect(
+			repository().create({
+				versionId: "none",
+				campaignId: null,
+				solver: "a/b",
+				harness: "x",
+				turnLimit: null,
+				count: 1,
+				inAll: false,
+			}),
+		).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("get distinct ordinals when two ask at once", async () => {
+		const made = await Promise.all([create("a/c", 3), create("a/c", 3)]);
+		expect(made.flat()).toHaveLength(6);
+		const rows = await db.client.rollout.findMany({ where: { solver: "a/c" } });
+		expect(rows.map(({ ordinal }) => ordinal).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+	});
+
+	it("are claimed once, and end once", async () => {
+		const [planned] = await create("a/d");
+		const claims = await Promise.all([1, 2, 3, 4].map(() => repository().claim(planned?.id ?? "")));
+		const [claimed, ...others] = claims.filter((claim) => claim !== null);
+		if (!claimed) throw new Error("nobody claimed it");
+		expect(others).toEqual([]);
+		expect(await repository().finish(claimed, end)).toBe(true);
+		expect(await repository().finish(claimed, { ...end, reward: 1 })).toBe(false);
+		expect(await repository().appendStep(claimed, 0, aStep())).toBe(false);
+		expect(await db.client.rollout.findUnique({ where: { id: claimed.id } })).toMatchObject({
+			status: "completed",
+			reward: 0,
+			rewards: { reward: 0, style: 0.5 },
+			warnings: ["odd\ufffd"],
+			leaseToken: null,
+			finishedAt: expect.any(Date),
+		});
+	});
+
+	it("keep each attempt's steps, and go to another worker when a lease lapses", async () => {
+		const first = await aClaimed("a/e");
+		expect(await repository().appendStep(first, 0, aStep())).toBe(true);
+		await db.pool.query("UPDATE rollouts SET lease_until = now() - interval '1 second' WHERE id = $1", [first.id]);
+		expect(await repository().findStuck({ queuedLongerThanMs: 600_000 })).toContainEqual({ id: first.id, attempt: 1 });
+		const second = await repository().claim(first.id);
+		if (!second) throw new Error("not claimed again");
+		expect(await repository().appendStep(first, 1, aStep())).toBe(false);
+		expect(await repository().appendStep(second, 0, aStep())).toBe(true);
+		expect(await repository().finish(first, end)).toBe(false);
+		const steps = await db.client.rolloutStep.findMany({ where: { rolloutId: first.id }, orderBy: { attempt: "asc" } });
+		expect(steps.map(({ attempt, index }) => [attempt, index])).toEqual([
+			[1, 0],
+			[2, 0],
+		]);
+	});
+
+	it("end stopped, without a reward, after five attempts that failed", async () => {
+		const { id } = await aClaimed("a/f");
+		for (let attempt = 1; attempt <= 5; attempt += 1) {
+			const row = await db.client.rollout.findUniqueOrThrow({ where: { id } });
+			await repository().release({ id, leaseToken: row.leaseToken ?? "" }, "engine away");
+			await repository().claim(id);
+		}
+		expect(await db.client.rollout.findUnique({ where: { id } })).toMatchObject({
+			status: "stopped",
+			outcome: "infra_error",
+			fault: "system",
+			reason: "engine away",
+			reward: null,
+		});
+	});
+
+	it("spend under their own lease, as nobody's proposal", async () => {
+		const { id, leaseToken } = await aClaimed("a/g");
+		const ledger = createLedger(db);
+		const scope = { proposalId: null, environmentVersionId: versionId };
+		const wanted = { leaseToken, scope, note: "call", maxMicroUsd: 5, minMicroUsd: 5 };
+		const reservation = await ledger.reserve(wanted);
+		expect(await db.client.ledgerEntry.findUnique({ where: { id: reservation.id } })).toMatchObject({
+			rolloutId: id,
+			proposalId: null,
+			environmentVersionId: versionId,
+		});
+		await repository().finish({ id, leaseToken }, end);
+		await expect(ledger.reserve(wanted)).rejects.toMatchObject({ code: "conflict" });
+	});
+});
