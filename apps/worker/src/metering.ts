@@ -1,6 +1,5 @@
-import { type MeterDeps, meterModel, meterSandboxes, type SpendScope } from "@aes/core/ledger";
+import { type MeterDeps, meterModel, meterSandboxes, type PriceTable, type SpendScope } from "@aes/core/ledger";
 import type { ModelClient, SandboxProvider } from "@aes/core/ports";
-import { priceTable } from "@aes/models";
 import type { Stores } from "./stores.ts";
 
 export type SpendHolder = {
@@ -11,10 +10,13 @@ export type SpendHolder = {
 };
 
 /** Metered doors: each model call and each sandbox leaves one ledger row, each sandbox a record for Operations. */
-export function createMetering({ ledger, sandboxRecords }: Stores, workerId: string) {
+export function createMetering(
+	{ ledger, sandboxRecords }: Stores,
+	{ workerId, prices }: { workerId: string; prices: PriceTable },
+) {
 	const toDeps = ({ scope, leaseToken }: SpendHolder): MeterDeps => ({
 		ledger,
-		prices: priceTable,
+		prices,
 		scope,
 		leaseToken,
 		clock: () => new Date(),

@@ -8,6 +8,7 @@ import { createDisk } from "./disk.ts";
 import { createEngine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
 import { createMetering } from "./metering.ts";
+import { createModels } from "./models.ts";
 import { createProcessors, type ProcessorDeps } from "./processors.ts";
 import { openStores } from "./stores.ts";
 import { toTimings } from "./timings.ts";
@@ -21,20 +22,20 @@ const CONCURRENCY = { runProposal: 6, admitEnvironment: 4 };
 
 /** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
 export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
+	const models = await createModels(env);
 	const stores = await openStores(env);
 	const { workerId } = stores;
 	const engine = createEngine(env);
-	const metering = createMetering(stores, workerId);
+	const metering = createMetering(stores, { workerId, prices: models.prices });
 	await stores.workspaces.ensureShipped(stores.installation, await loadWorkspaceFiles());
 	const timings = toTimings(env.AES_LEASE_MS);
 	const disk = createDisk(env, log);
 	const deps = { env, engine, metering, stores, timings, disk, workerId, log };
 	const heartbeat = await startHeartbeat(deps);
 
-	const model = createModelRouter({ "procedural/": createProceduralModel() });
 	const gateway = await createGateway({
 		root: env.AES_GATEWAY_DIR,
-		model,
+		model: models.client,
 		meter: (unmetered, owner) => metering.meterModel(unmetered, toHolder(owner)),
 		createRunners: (owner) => createRunners(deps, owner),
 		unpackTar,
@@ -64,7 +65,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 			},
 			gateway,
 			openWorkspace: createOpenWorkspace(deps),
-			methods: createMethods({ prices: priceTable }),
+			methods: createMethods({ prices: models.prices }),
 			childQuota: CHILD_QUOTA,
 			keepLease,
 		},

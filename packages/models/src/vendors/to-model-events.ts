@@ -10,8 +10,6 @@ import { toUsage } from "./to-usage.ts";
 export type EventsInput = {
 	parts: AsyncIterable<LanguageModelV3StreamPart>;
 	rules: PromptRules;
-	/** For an answer whose vendor reports no usage. */
-	inputBytes: number;
 	/** Makes the error of an `error` part. */
 	toError(error: unknown): Error;
 	/** Makes the error of an answer that stopped without an end. */
@@ -24,19 +22,15 @@ type Part<Type> = Extract<LanguageModelV3StreamPart, { type: Type }>;
 export async function* toModelEvents(input: EventsInput): AsyncGenerator<ModelEvent> {
 	const calls = createCalls();
 	const thoughts = createThoughts(input.rules);
-	let outputBytes = 0;
 	for await (const part of input.parts) {
 		if (part.type === "error") throw input.toError(part.error);
 		if (part.type === "finish") {
 			if (isCutOff(part.finishReason)) throw input.brokeOff();
 			const finishReason = toFinishReason(part.finishReason, calls.count() > 0);
 			yield* thoughts.signatures;
-			return yield { type: "end", finishReason, usage: toUsage(part.usage, { ...input, outputBytes }) };
+			return yield { type: "end", finishReason, usage: toUsage(part.usage) };
 		}
-		for (const event of [...thoughts.take(part), ...calls.take(part), ...textIn(part)]) {
-			outputBytes += sizeOf(event);
-			yield event;
-		}
+		yield* [...thoughts.take(part), ...calls.take(part), ...textIn(part)];
 	}
 	throw input.brokeOff();
 }
@@ -53,11 +47,6 @@ function toFinishReason({ unified }: LanguageModelV3FinishReason, hasCalls: bool
 
 const textIn = (part: LanguageModelV3StreamPart): ModelEvent[] =>
 	part.type === "text-delta" && part.delta !== "" ? [{ type: "text", text: part.delta }] : [];
-
-function sizeOf(event: ModelEvent): number {
-	if (event.type === "text" || event.type === "reasoning") return Buffer.byteLength(event.text);
-	return event.type === "tool_call_arguments" ? Buffer.byteLength(event.json) : 0;
-}
 
 type Opaque = Record<string, string>;
 

@@ -42,6 +42,14 @@ describe.each(VENDOR_CASES)("$vendor", (vendorCase) => {
 		expect(events).toHaveLength(3);
 	});
 
+	if (vendorCase === compatible)
+		it("does not take usage that is not reported for none", async () => {
+			const chunk = { id: "c", choices: [{ index: 0, delta: { content: "Hi" }, finish_reason: "stop" }] };
+			await using under = await aVendorModel(vendorCase, [{ frames: [`data: ${JSON.stringify(chunk)}\n\n`] }]);
+			const { usage } = await completeModel(under.client, ask(under.model));
+			expect(usage).toMatchObject({ inputTokens: Number.NaN, outputTokens: Number.NaN });
+		});
+
 	it("gives several tool calls of one answer, each with its arguments", async () => {
 		const toolCalls = [
 			{ id: "call_a", name: "read", pieces: ['{"path":', '"a.txt"}'] },

@@ -44,7 +44,6 @@ async function* streamVendor({ vendor, clock, request, signal }: Call): AsyncGen
 		for await (const event of toModelEvents({
 			parts: stream,
 			rules: vendor.rules,
-			inputBytes: Buffer.byteLength(JSON.stringify([request.messages, request.tools ?? []])),
 			toError: (error) => toStreamError(error, contextNow()),
 			brokeOff: () => brokeOff(contextNow()),
 		})) {
