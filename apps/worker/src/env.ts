@@ -48,6 +48,12 @@ const WorkerEnvSchema = z.object({
 	AES_DISK_DIR: z.string().default("/"),
 	/** With less free than this, no work is taken. */
 	AES_DISK_FLOOR_MB: z.coerce.number().int().min(0).default(2_048),
+	/** Where notices of campaigns are posted; none are without it. */
+	AES_WEBHOOK_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+	/** Signs what is posted. */
+	AES_WEBHOOK_SECRET: optional,
+	/** Whether that address may be a private one. */
+	AES_WEBHOOK_ALLOW_PRIVATE: z.enum(["", "0", "1"]).default("0"),
 	/** How long a claim holds without renewal. */
 	AES_LEASE_MS: z.coerce.number().int().min(1_000).default(15_000),
 	AES_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

@@ -4,7 +4,9 @@ import type { JobProducer } from "@aes/queue";
 import type { Logger } from "pino";
 import type { Disk } from "./disk.ts";
 import type { Engine } from "./engine.ts";
+import type { WorkerEnv } from "./env.ts";
 import type { Stores } from "./stores.ts";
+import { tend } from "./tend.ts";
 import type { Timings } from "./timings.ts";
 import { isWorkerOf } from "./worker-id.ts";
 
@@ -43,8 +45,12 @@ export async function startHeartbeat({ engine, stores, timings, disk, log }: Dep
 	};
 }
 
-/** Hands rows that wait too long or whose holder died to the queue again, and closes what dead holders reserved. */
-export async function sweep({ stores, timings, log }: Deps, producer: JobProducer): Promise<void> {
+/**
+ * Hands rows that wait too long or whose holder died to the queue again, closes what dead holders reserved, and looks
+ * after campaigns.
+ */
+export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProducer): Promise<void> {
+	const { stores, timings, log } = deps;
 	const stuck = { queuedLongerThanMs: timings.stuckAfterMs };
 	for (const { id, attempt } of await stores.proposals.findStuck(stuck)) {
 		log.info({ proposalId: id, attempt }, "proposal handed over again");
@@ -55,7 +61,17 @@ export async function sweep({ stores, timings, log }: Deps, producer: JobProduce
 		await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
 	}
 	await stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs });
+	await tend(deps, toWebhook(deps.env));
 }
+
+const toWebhook = (env: WorkerEnv) =>
+	env.AES_WEBHOOK_URL === undefined
+		? null
+		: {
+				url: env.AES_WEBHOOK_URL,
+				secret: env.AES_WEBHOOK_SECRET,
+				allowPrivate: env.AES_WEBHOOK_ALLOW_PRIVATE === "1",
+			};
 
 /** Ends what dead workers left in the engine and on this host, and keeps the image cache bounded. */
 export async function reap({ engine, stores, timings, log }: Deps, gateway: WorkerGateway): Promise<void> {

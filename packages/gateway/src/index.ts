@@ -7,3 +7,4 @@ export {
 	TESTABLE_CONTROLS,
 	type TestableControl,
 } from "./gateway-deps.ts";
+export { isPublicAddress, publicLookup } from "./web/public-lookup.ts";

@@ -4,6 +4,7 @@ import { formatRate, formatUsd, validEnvironmentRate } from "@aes/core/metrics";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { renderTable } from "../render-table.ts";
+import { listAgentSteps } from "../setup/agent-images.ts";
 import { STORE_STEPS, WORKER_STEPS } from "../setup/steps.ts";
 import { renderCells, renderDetail } from "./campaign-lines.ts";
 import { toComparison } from "./comparison.ts";
@@ -22,7 +23,8 @@ type OneCampaign = Json & { id: string };
 async function withStores<Result>(context: Context, work: (stores: CommandStores) => Promise<Result>): Promise<Result> {
 	await context.ensure(STORE_STEPS);
 	await using stores = await openStores(context);
-	return work(stores);
+	// Awaited here, so that the stores outlive it.
+	return await work(stores);
 }
 
 export async function runFile(context: Context, options: Json & { file: string; detach?: boolean }): Promise<void> {
@@ -48,6 +50,7 @@ async function launch(
 		context.output.result(campaignId);
 		return tellWhoWorks(context, stores);
 	}
+	await context.ensure(listAgentSteps(plan.proposers));
 	await withWorker(context, stores, async () =>
 		followToEnd(context, stores, { ...options, campaignId: await start() }),
 	);

@@ -35,8 +35,7 @@ export async function openStores(context: Context) {
 		blobs,
 		views: createViews(db, blobs),
 		workers: createWorkerRepository(db),
-		workspaces: createWorkspaceRepository(db, blobs),
-		workspaceViews: createWorkspaceViews(db, blobs),
+		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		[Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
 	};
 }
