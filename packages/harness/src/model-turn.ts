@@ -7,16 +7,21 @@ export type MethodDeps = {
 	prices: PriceTable;
 };
 
+/** What a turn needs of whoever takes it; `plan.proposer` names the model. */
+export type TurnContext = Pick<MethodContext, "model" | "signal" | "record"> & {
+	plan: Pick<MethodContext["plan"], "proposer" | "randomSeed">;
+};
+
 export type Turn = {
 	response: ModelResponse;
 	/** The agent step of this turn, without observations. */
 	step: NewStep;
 };
 
-/** Asks the proposal's model once. Throws what the model throws, `forbidden` when the budget is spent. */
+/** Asks the model once. Throws what the model throws, `forbidden` when the budget is spent. */
 export async function takeTurn(
 	deps: MethodDeps,
-	context: MethodContext,
+	context: TurnContext,
 	input: { messages: readonly ModelMessage[]; tools?: readonly ToolDefinition[] },
 ): Promise<Turn> {
 	const { plan, signal } = context;
@@ -32,7 +37,11 @@ export async function takeTurn(
 }
 
 /** Records the words of the system or the user, as the model gets them. */
-export function recordMessage(context: MethodContext, source: "system" | "user", message: string): Promise<void> {
+export function recordMessage(
+	context: Pick<TurnContext, "record">,
+	source: "system" | "user",
+	message: string,
+): Promise<void> {
 	return context.record({ ...EMPTY_STEP, source, message });
 }
 

@@ -56,15 +56,13 @@ it("verifies after the time limit too, as Harbor does", async () => {
 	});
 });
 
-it("scores nothing when the model cannot be had", async () => {
-	const solve: SolverAgent = async () => ({ end: "model_error", detail: "overloaded" });
+it.each([
+	[true, "model_error"],
+	[false, "model_refused"],
+])("scores nothing when the model cannot be had (to be tried again: %j)", async (canRetry, code) => {
+	const solve: SolverAgent = async () => ({ end: "model_error", detail: "overloaded", canRetry });
 	expect(await aTrial(solve).result).toMatchObject({
-		outcome: {
-			kind: "infra_error",
-			fault: "system",
-			code: "model_error",
-			reason: expect.stringContaining("overloaded"),
-		},
+		outcome: { kind: "infra_error", fault: "system", code, reason: expect.stringContaining("overloaded") },
 	});
 });
 

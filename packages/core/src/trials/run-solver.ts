@@ -17,5 +17,6 @@ export async function runSolver(run: TrialRun, sandbox: Sandbox, solve: SolverAg
 	run.isAgentTimedOut = run.solver.end === "time_limit";
 	if (run.isAgentTimedOut) run.warnings.push(`The solver was ended after its ${timeoutMs / 1000} s.`);
 	if (run.solver.end !== "model_error") return null;
-	return systemFault("model_error", `The solver's model cannot be had: ${run.solver.detail ?? "it does not say why"}`);
+	const code = run.solver.canRetry ? "model_error" : "model_refused";
+	return systemFault(code, `The solver's model cannot be had: ${run.solver.detail ?? "it does not say why"}`);
 }

@@ -12,6 +12,8 @@ export type SolverRun = {
 	end: SolverEnd;
 	/** What went wrong, in words; null otherwise. */
 	detail: string | null;
+	/** Of a `model_error`: another attempt may find the model there. */
+	canRetry?: boolean;
 };
 
 /** What a solver gets: the task as its author shows it, and the trial's sandbox, in which there are no tests yet. */

@@ -69,7 +69,8 @@ export type FailureCode =
 	| "reward_too_large"
 	| "sandbox_lost"
 	| "engine_unavailable"
-	| "model_error"
+	| "model_error" // the solver's model was away
+	| "model_refused" // … or would not answer: key, budget, request
 	| "env_template_missing";
 
 /** What one more run of the verifier in the same container gave. */

@@ -12,21 +12,35 @@ const FILE_TIMEOUT_MS = 30_000;
 
 const WRITE_SCRIPT = `mkdir -p -- "$(dirname -- "$1")" && cat > "$1" && { [ -z "$2" ] || chmod -- "$2" "$1"; }`;
 
+/** Where a tool call acts, and as whom; the image's own folder and user where it does not say. */
+export type ToolPlace = { sandbox: Sandbox } & Pick<ExecOptions, "cwd" | "user" | "env">;
+
+/** A proposer's workspace. */
+export const inWorkspace = (sandbox: Sandbox): ToolPlace => ({
+	sandbox,
+	cwd: WORKSPACE_ROOT,
+	user: WORKSPACE_UID,
+	env: { HOME: "/home/agent" },
+});
+
 type Execution = { command: readonly string[]; options: Pick<ExecOptions, "stdin" | "timeoutMs"> };
 
 /**
  * Runs one tool call in the sandbox. An unknown tool, wrong arguments, a non-zero exit and a timeout are answers
  * for the model; it throws only when the sandbox or the engine is gone.
  */
-export async function runTool(sandbox: Sandbox, call: ToolCall, signal: AbortSignal): Promise<StepObservation> {
+export async function runTool(
+	{ sandbox, ...place }: ToolPlace,
+	call: ToolCall,
+	signal: AbortSignal,
+): Promise<StepObservation> {
 	const execution = toExecution(call);
 	if (typeof execution === "string") return toRefusal(call, execution);
 	const { command, options } = execution;
-	const place = { cwd: WORKSPACE_ROOT, user: WORKSPACE_UID, env: { HOME: "/home/agent" } };
 	const result = await sandbox.exec(command, { ...place, ...options, signal });
 	signal.throwIfAborted();
 	if (result.endedBy === "lost")
-		throw new AppError("unavailable", "The proposer's sandbox died under a command; the proposal has to start again.");
+		throw new AppError("unavailable", "The agent's sandbox died under a command; its work has to start again.");
 	return toObservation(call, result, options.timeoutMs ?? BASH_TIMEOUT_MS);
 }
 

@@ -20,11 +20,11 @@ const objectOf = (properties: Record<string, object>, required: readonly string[
 	additionalProperties: false,
 });
 
-/** What the built-in agent may do; all of it happens in its sandbox, as uid 1000, in /workspace. */
-export const AGENT_TOOLS: readonly ToolDefinition[] = [
+/** What the built-in agent may do, all of it in its sandbox; `place` names the folder that it works in. */
+const toolsIn = (place: string): readonly ToolDefinition[] => [
 	{
 		name: "bash",
-		description: "Runs a command with bash in /workspace and answers with its output and exit code.",
+		description: `Runs a command with bash in ${place} and answers with its output and exit code.`,
 		parameters: objectOf({ command: text("The command line.") }, ["command"]),
 	},
 	{
@@ -32,7 +32,7 @@ export const AGENT_TOOLS: readonly ToolDefinition[] = [
 		description: "Writes a text file, making its folders. Replaces what was there.",
 		parameters: objectOf(
 			{
-				path: text("Absolute, or relative to /workspace."),
+				path: text(`Absolute, or relative to ${place}.`),
 				content: text("The whole content."),
 				mode: text("Octal permissions, such as 755 for a script."),
 			},
@@ -42,6 +42,11 @@ export const AGENT_TOOLS: readonly ToolDefinition[] = [
 	{
 		name: "read_file",
 		description: "Reads a text file.",
-		parameters: objectOf({ path: text("Absolute, or relative to /workspace.") }, ["path"]),
+		parameters: objectOf({ path: text(`Absolute, or relative to ${place}.`) }, ["path"]),
 	},
 ];
+
+/** A proposer's, as uid 1000. */
+export const AGENT_TOOLS = toolsIn("/workspace");
+/** A solver's, as the user that the task names. */
+export const SOLVER_TOOLS = toolsIn("the task's working directory");
