@@ -2,14 +2,19 @@ import { AppError } from "@aes/core/errors";
 import { expect, test } from "vitest";
 import { type ApiContext, createCaller } from "./index.ts";
 
-type Overrides = { views?: Partial<ApiContext["views"]>; blob?: Uint8Array | null };
+type Overrides = {
+	views?: Partial<ApiContext["views"]>;
+	workspaces?: Partial<ApiContext["workspaces"]>;
+	blob?: Uint8Array | null;
+};
 
 /** A context of plain objects; what a test does not name throws when it is called. */
-function aCaller({ views = {}, blob = null }: Overrides) {
+function aCaller({ views = {}, workspaces = {}, blob = null }: Overrides) {
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
 		views: views as ApiContext["views"],
+		workspaces: workspaces as ApiContext["workspaces"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {
 			throw new AppError("unavailable", "The queue does not answer.");
@@ -88,4 +93,20 @@ test("a long text comes in parts that never cut a character in two", async () =>
 		cursor = part.nextCursor;
 	}
 	expect(whole).toBe(text);
+});
+
+test("a promotion is asked for in the project and recorded as the dashboard's", async () => {
+	const calls: unknown[] = [];
+	const record = async (call: unknown) => {
+		calls.push(call);
+		throw new AppError("conflict", "There is no promotion to undo.");
+	};
+	const api = aCaller({ workspaces: { promote: record, rollback: record, findVersion: async () => null } });
+	await expect(api.workspaces.promote({ name: "default", number: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
+	await expect(api.workspaces.rollback({ name: "default" })).rejects.toMatchObject({ code: "CONFLICT" });
+	expect(calls).toEqual([
+		{ projectId: "p1", author: "dashboard", name: "default", number: 2 },
+		{ projectId: "p1", author: "dashboard", name: "default" },
+	]);
+	await expect(api.workspaces.version({ workspaceId: "w1", number: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

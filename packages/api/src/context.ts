@@ -1,11 +1,12 @@
 import type { BlobStore } from "@aes/core/ports";
-import type { Views } from "@aes/db";
+import type { Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
 import type { QueueCounts } from "@aes/queue";
 
 /** What a procedure may use; the web app's server makes it once. */
 export type ApiContext = {
 	projectId: string;
 	views: Views;
+	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;
 	blobs: Pick<BlobStore, "get">;
 	queueCounts(): Promise<QueueCounts[]>;
 	now(): Date;

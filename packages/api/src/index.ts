@@ -5,6 +5,7 @@ import { environmentsRouter } from "./routers/environments.ts";
 import { operationsRouter } from "./routers/operations.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
 import { reportsRouter } from "./routers/reports.ts";
+import { workspacesRouter } from "./routers/workspaces.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
@@ -14,6 +15,7 @@ export const appRouter = router({
 	operations: operationsRouter,
 	proposals: proposalsRouter,
 	reports: reportsRouter,
+	workspaces: workspacesRouter,
 });
 export type AppRouter = typeof appRouter;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

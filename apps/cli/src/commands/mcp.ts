@@ -28,9 +28,11 @@ async function runMcp(context: Context): Promise<void> {
 	await server.close();
 }
 
-function toApiContext({ projectId, views, blobs }: Pick<ApiContext, "projectId" | "views" | "blobs">): ApiContext {
+type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces">;
+
+function toApiContext({ projectId, views, blobs, workspaces }: Readable): ApiContext {
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
-	return { projectId, views, blobs, queueCounts, now: () => new Date() };
+	return { projectId, views, blobs, workspaces, queueCounts, now: () => new Date() };
 }

@@ -72,8 +72,8 @@ async function answer(
 	context.output.result(text);
 }
 
-async function listAll({ workspaceViews, projectId }: CommandStores): Promise<Answer> {
-	const found = await workspaceViews.list({ projectId });
+async function listAll({ workspaces: store, projectId }: CommandStores): Promise<Answer> {
+	const found = await store.list({ projectId });
 	const workspaces = found.map(({ versions, ...workspace }) => ({
 		...workspace,
 		versions: versions.map(toVersionJson),
@@ -82,10 +82,10 @@ async function listAll({ workspaceViews, projectId }: CommandStores): Promise<An
 }
 
 async function show(stores: CommandStores, ref: string, { file }: { file?: string }): Promise<Answer> {
-	const { workspaceViews, projectId } = stores;
+	const { projectId } = stores;
 	const wanted = await stores.workspaces.get(projectId, parseWorkspaceRef(ref));
 	if (file !== undefined) return showFile(stores, wanted, file);
-	const all = await workspaceViews.list({ projectId });
+	const all = await stores.workspaces.list({ projectId });
 	const workspace = all.find(({ name }) => name === wanted.workspace);
 	const version = workspace?.versions.find(({ id }) => id === wanted.id);
 	if (!workspace || !version) throw new AppError("not_found", `${ref} is gone. See ./aes workspace list.`);
@@ -105,7 +105,7 @@ async function show(stores: CommandStores, ref: string, { file }: { file?: strin
 }
 
 async function showFile(stores: CommandStores, version: { id: string }, path: string): Promise<Answer> {
-	const found = await stores.workspaceViews.findFile({ projectId: stores.projectId, versionId: version.id, path });
+	const found = await stores.workspaces.findFile({ projectId: stores.projectId, versionId: version.id, path });
 	if (!found)
 		throw new AppError("not_found", `This version holds no file ${JSON.stringify(path)}. See ./aes workspace show.`, {
 			details: { file: path },

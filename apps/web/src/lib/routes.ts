@@ -6,8 +6,13 @@ type Query = Record<string, string | number | null | undefined>;
 export const routes = {
 	proposals: (query: Query = {}) => toRoute("/proposals", query),
 	proposal: (id: string, query: Query = {}) => toRoute(`/proposals/${encodeURIComponent(id)}`, query),
+	/** Several proposals of one seed over the lanes. */
+	lanes: (seed: string, query: Query = {}) => toRoute("/proposals/lanes", { seed, ...query }),
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
+	workspaces: () => toRoute("/workspaces", {}),
+	workspaceVersion: (id: string, number: number, query: Query = {}) =>
+		toRoute(`/workspaces/${encodeURIComponent(id)}/versions/${number}`, query),
 	/** The whole content as an attachment. */
 	download: (digest: string, name: string) => toRoute(`/api/blobs/${encodeURIComponent(digest)}`, { name }),
 };

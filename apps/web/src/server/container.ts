@@ -1,6 +1,13 @@
 import "server-only";
 import type { ApiContext } from "@aes/api";
-import { createBlobStore, createDb, createProjectRepository, createViews } from "@aes/db";
+import {
+	createBlobStore,
+	createDb,
+	createProjectRepository,
+	createViews,
+	createWorkspaceRepository,
+	createWorkspaceViews,
+} from "@aes/db";
 import { createQueueConnection, listQueueCounts } from "@aes/queue";
 import { webEnv } from "./env.ts";
 
@@ -16,6 +23,7 @@ async function createContainer(): Promise<ApiContext> {
 	return {
 		projectId: project.id,
 		views: createViews(db, blobs),
+		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		blobs,
 		queueCounts: async () => listQueueCounts(await queue(), new Date()),
 		now: () => new Date(),

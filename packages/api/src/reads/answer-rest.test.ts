@@ -7,6 +7,7 @@ function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 	return {
 		projectId: "p1",
 		views: views as ApiContext["views"],
+		workspaces: {} as ApiContext["workspaces"],
 		blobs: { get: async () => null },
 		queueCounts: async () => [],
 		now: () => new Date(0),

@@ -1,4 +1,12 @@
-import { Activity, Boxes, GitCompareArrows, LayoutDashboard, type LucideIcon, Waypoints } from "lucide-react";
+import {
+	Activity,
+	Boxes,
+	FolderGit2,
+	GitCompareArrows,
+	LayoutDashboard,
+	type LucideIcon,
+	Waypoints,
+} from "lucide-react";
 import type { Route } from "next";
 
 type Destination = { href: Route; title: string; icon: LucideIcon /** Second key after `g`. */; key: string };
@@ -17,6 +25,7 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 		destinations: [
 			{ href: "/proposals", title: "Proposals", icon: Waypoints, key: "p" },
 			{ href: "/environments", title: "Environments", icon: Boxes, key: "e" },
+			{ href: "/workspaces", title: "Workspaces", icon: FolderGit2, key: "w" },
 		],
 	},
 	{

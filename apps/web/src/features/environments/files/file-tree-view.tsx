@@ -8,10 +8,12 @@ type Props = {
 	files: readonly { path: string; size: number }[];
 	selected: string | null;
 	onSelect: (path: string) => void;
+	/** "Files" unless told. */
+	label?: string;
 };
 
 /** The version's files as an ARIA tree: arrows move and fold, Enter opens, one stop for the Tab key. */
-export function FileTreeView({ files, selected, onSelect }: Props) {
+export function FileTreeView({ files, selected, onSelect, label = "Files" }: Props) {
 	const nodes = useMemo(() => toFileTree(files), [files]);
 	const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(toClosedFolders(nodes, selected)));
 	const [focused, setFocused] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export function FileTreeView({ files, selected, onSelect }: Props) {
 		<div
 			ref={listRef}
 			role="tree"
-			aria-label="Files"
+			aria-label={label}
 			className="max-h-[max(16rem,calc(100dvh-16rem))] overflow-auto py-1"
 		>
 			{rows.map((row) => (

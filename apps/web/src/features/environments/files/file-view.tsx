@@ -1,6 +1,6 @@
 "use client";
 import type { RouterOutputs } from "@aes/api";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { QueryState } from "../../../components/states/query-state.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
@@ -17,9 +17,14 @@ export function FileView({ versionId, path }: { versionId: string; path: string 
 	const file = useQuery(
 		trpc.environments.file.queryOptions({ versionId, path }, { staleTime: Number.POSITIVE_INFINITY }),
 	);
+	return <FileCard query={file} path={path} />;
+}
+
+/** A file of any version: its facts, its download, its text. */
+export function FileCard({ query, path }: { query: UseQueryResult<File, { message: string }>; path: string }) {
 	return (
 		<Card className="min-w-0 overflow-hidden p-0">
-			<QueryState query={file} what={`the file ${path}`} className="h-96">
+			<QueryState query={query} what={`the file ${path}`} className="h-96">
 				{(data) => (
 					<>
 						<FileHead file={data} />

@@ -40,7 +40,8 @@ export function FileDiff({ before, after, file: { path, change } }: Props) {
 
 const EMPTY = { text: "", mode: 0 };
 
-function DiffTable({ path, before, after }: { path: string; before: string; after: string }) {
+/** The lines of one file that differ, with some around them. */
+export function DiffTable({ path, before, after }: { path: string; before: string; after: string }) {
 	const rows = useMemo(() => toDiffLines(before, after), [before, after]);
 	if (rows === null) return <Note>The two versions differ in nearly every line: open the file instead.</Note>;
 	return (

@@ -1,0 +1,42 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "../../trpc/client.ts";
+
+/** What was just done, and how it is undone: a promotion by a rollback, a rollback by a promotion. */
+export type Done = { text: string; undo: () => void };
+
+/** Promote and roll back one workspace; every page that shows it is read again. */
+export function usePromotion(name: string) {
+	const trpc = useTRPC();
+	const client = useQueryClient();
+	const [done, setDone] = useState<Done | null>(null);
+	const readAgain = () => client.invalidateQueries({ queryKey: trpc.workspaces.pathKey() });
+	const promotion = useMutation(
+		trpc.workspaces.promote.mutationOptions({
+			onSuccess: ({ promoted }) =>
+				setDone({ text: `"${name}" stands at version ${promoted.number} now.`, undo: () => rollback.mutate({ name }) }),
+			onSettled: readAgain,
+		}),
+	);
+	const rollback = useMutation(
+		trpc.workspaces.rollback.mutationOptions({
+			onSuccess: ({ promoted, replaced }) =>
+				setDone({
+					text: `"${name}" is back at version ${promoted.number}.`,
+					undo: () => replaced && promotion.mutate({ name, number: replaced.number }),
+				}),
+			onSettled: readAgain,
+		}),
+	);
+	return {
+		promote: (number: number) => promotion.mutate({ name, number }),
+		rollBack: () => rollback.mutate({ name }),
+		isPending: promotion.isPending || rollback.isPending,
+		error: promotion.error ?? rollback.error,
+		done,
+		dismiss: () => setDone(null),
+	};
+}
+
+export type Promotion = ReturnType<typeof usePromotion>;
