@@ -17,5 +17,6 @@ export const paths = {
 	e2e: join(root, "e2e"),
 	db: join(root, "packages/db"),
 	migrations: join(root, "prisma/migrations"),
+	agents: join(root, "docker/agents"),
 	proposerContext: join(root, "docker/proposer"),
 } as const;

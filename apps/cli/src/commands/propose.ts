@@ -1,16 +1,18 @@
 import { parseCampaignPlan } from "@aes/core/campaigns";
-import { METHODS, type MethodName } from "@aes/core/proposals";
+import { HARNESSES, type HarnessName, METHODS, type MethodName } from "@aes/core/proposals";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { renderComparison } from "../campaigns/comparison.ts";
 import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
 import { openStores } from "../campaigns/stores.ts";
 import { withWorker } from "../campaigns/with-worker.ts";
 import type { Context } from "../context.ts";
+import { listAgentSteps } from "../setup/agent-images.ts";
 import { WORKER_STEPS } from "../setup/steps.ts";
 
 type ProposeOptions = {
 	method: MethodName | "all";
 	proposer: string;
+	harness: HarnessName;
 	seed?: string[];
 	number: number;
 	randomSeed: number;
@@ -26,6 +28,7 @@ export function registerPropose(program: Command, context: Context): void {
 		.description("generate environments from seeds, and wait for their admission")
 		.addOption(new Option("--method <method>", "how").choices([...METHODS, "all"]).default("all"))
 		.option("--proposer <model>", "provider/model", "procedural/medium")
+		.addOption(new Option("--harness <harness>", "of the agentic method").choices(HARNESSES).default("built-in"))
 		.option("--seed <id...>", "seeds to start from; by default all, in turn")
 		.option("-n, --number <number>", "proposals for each method", parseCount, 1)
 		.option("--random-seed <number>", "equal numbers draw equally", parseCount, 1)
@@ -44,7 +47,7 @@ async function propose(context: Context, options: ProposeOptions): Promise<void>
 	const plan = parseCampaignPlan({
 		name: `${options.method} · ${options.proposer} × ${options.number}`,
 		methods: options.method === "all" ? METHODS : [options.method],
-		proposers: [{ model: options.proposer }],
+		proposers: [{ model: options.proposer, harness: options.harness }],
 		selfCheck: [options.selfCheck],
 		proposalsPerCell: options.number,
 		seedIds: options.seed ?? seeds.map(({ id }) => id),
@@ -52,6 +55,7 @@ async function propose(context: Context, options: ProposeOptions): Promise<void>
 		budgetMicroUsd: options.budget === undefined ? null : Math.round(options.budget * 1e6),
 		profile: options.profile,
 	});
+	await context.ensure(listAgentSteps(plan.proposers));
 	const result = await withWorker(context, stores, async () => {
 		const campaignId = await startCampaign(context, stores, { plan });
 		return watchCampaign(context, stores, { campaignId });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { proxyVariables, type Settings } from "../env.ts";
 import { paths } from "../paths.ts";
 import { parseEngineAddress } from "../system/engine-api.ts";
+import { listAgentImages } from "./agent-images.ts";
 import { getProposerImage } from "./proposer-image.ts";
 
 /** Read by Compose itself (`--env-file`) and given to the containers. */
@@ -34,6 +35,7 @@ async function renderEnvironment(settings: Settings, password: string): Promise<
 		DATABASE_URL: `postgresql://aes:${password}@postgres:5432/aes`,
 		REDIS_URL: "redis://redis:6379",
 		AES_PROPOSER_IMAGE: await getProposerImage(address),
+		AES_AGENT_IMAGES: await listAgentImages(address),
 		AES_GATEWAY_DIR: "/run/aes-compose",
 		...("socketPath" in address && { AES_ENGINE_SOCKET: address.socketPath }),
 		...(AES_CA_BUNDLE && { AES_CA_BUNDLE: resolve(AES_CA_BUNDLE) }),

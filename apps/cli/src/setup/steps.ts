@@ -1,5 +1,6 @@
 import type { Settings } from "../env.ts";
 import { parseEngineAddress } from "../system/engine-api.ts";
+import { createAgentImageStep } from "./agent-images.ts";
 import { createBaseImageStep } from "./base-image.ts";
 import { createBrowserStep } from "./browser.ts";
 import { createBuildStep } from "./build.ts";
@@ -18,7 +19,7 @@ export const PRODUCT_STEPS = [...WORKER_STEPS, "build"] as const;
 /** What a command needs that reads or writes the database only. */
 export const STORE_STEPS = ["postgres", "migrations"] as const;
 /** What only the tests need besides. */
-export const TEST_STEPS = ["browser", "redis", "compose"] as const;
+export const TEST_STEPS = ["browser", "redis", "compose", "agent-pi"] as const;
 
 export function createSteps(settings: Settings) {
 	const address = parseEngineAddress(settings.DOCKER_HOST);
@@ -28,6 +29,9 @@ export function createSteps(settings: Settings) {
 		postgres: createPostgresStep(settings),
 		migrations: createMigrationsStep(settings),
 		"proposer-image": createProposerImageStep(address, settings),
+		"agent-pi": createAgentImageStep(address, settings, "pi"),
+		"agent-claude-code": createAgentImageStep(address, settings, "claude-code"),
+		"agent-codex": createAgentImageStep(address, settings, "codex"),
 		build: createBuildStep(),
 		containers: createContainersStep(settings),
 		browser: createBrowserStep(settings),

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { environmentWith, proxyVariables } from "../env.ts";
 import { paths } from "../paths.ts";
 import { getDatabaseUrl } from "../setup/postgres.ts";
+import { listAgentImages } from "../setup/agent-images.ts";
 import { getProposerImage } from "../setup/proposer-image.ts";
 import { parseEngineAddress, toDockerHost } from "../system/engine-api.ts";
 import { isPortFree } from "../system/free-port.ts";
@@ -49,6 +50,7 @@ export async function startWorker(context: Context): Promise<Supervised> {
 		DATABASE_URL: await getDatabaseUrl(context.settings),
 		DOCKER_HOST: toDockerHost(address),
 		AES_PROPOSER_IMAGE: await getProposerImage(address),
+		AES_AGENT_IMAGES: await listAgentImages(address),
 	});
 	const command = ["--import", import.meta.resolve("tsx"), "src/main.ts"];
 	return superviseNamed(context, "worker", { cwd: paths.worker, env, command });

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { createDatabase, dropDatabase, withDatabase } from "../postgres/connection.ts";
+import { listAgentImages } from "../setup/agent-images.ts";
 import { findChromium } from "../setup/browser.ts";
 import { migrate } from "../setup/migrations.ts";
 import { getDatabaseUrl } from "../setup/postgres.ts";
@@ -36,6 +37,7 @@ export async function startServices(kind: Kind, { settings }: Context): Promise<
 			...(redis && { REDIS_URL: redis.url }),
 			AES_ENGINE: toDockerHost(address),
 			AES_PROPOSER_IMAGE: await getProposerImage(address),
+			AES_AGENT_IMAGES: await listAgentImages(address),
 			...(chromium && { AES_CHROMIUM: chromium }),
 		};
 		return { environment, [Symbol.asyncDispose]: dispose };

@@ -10,7 +10,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** What a kind of tests needs in place. */
 export function neededSteps(kind: Kind): readonly StepId[] {
-	const integration = ["proposer-image", "postgres", "redis", "compose", "containers"] as const;
+	const integration = ["proposer-image", "agent-pi", "postgres", "redis", "compose", "containers"] as const;
 	const e2e = ["proposer-image", "postgres", "build", "browser"] as const;
 	return { unit: [], integration, e2e, all: [...integration, ...e2e] }[kind];
 }
