@@ -8,7 +8,7 @@ import { responsesWire } from "./responses-wire.ts";
 import type { Wire } from "./said.ts";
 import { type StreamedAnswer, streamSaid } from "./stream-said.ts";
 
-export const WIRES = { chat: chatWire, responses: responsesWire, messages: messagesWire, gemini: geminiWire };
+const WIRES = { chat: chatWire, responses: responsesWire, messages: messagesWire, gemini: geminiWire };
 export type WireName = keyof typeof WIRES;
 
 /** One answer of the server: an HTTP refusal, or a stream that may go wrong. */

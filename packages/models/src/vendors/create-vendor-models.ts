@@ -12,7 +12,7 @@ import { type Fetch, type WatchLimits, watchedFetch } from "./watched-fetch.ts";
 export type VendorDeps = RetryDeps & { fetch: Fetch; limits: WatchLimits; retries: RetryPolicy };
 
 /** Four minutes without a byte: models that think in silence have answered by then. */
-export const DEFAULT_LIMITS: WatchLimits = { idleMs: 240_000, totalMs: 1_800_000 };
+const DEFAULT_LIMITS: WatchLimits = { idleMs: 240_000, totalMs: 1_800_000 };
 
 export const systemVendorDeps: VendorDeps = {
 	fetch: globalThis.fetch,

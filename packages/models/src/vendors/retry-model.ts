@@ -51,7 +51,7 @@ async function begin(events: AsyncIterable<ModelEvent>): Promise<Begun> {
  * Calls again after `rate_limited` and `unavailable`, with waits that grow, vary (so that many callers do not come back
  * at once) and are never shorter than the vendor asks. Throws the last failure.
  */
-export async function retryCall<Value>(
+async function retryCall<Value>(
 	call: () => Promise<Value>,
 	{ deps, policy, signal }: { deps: RetryDeps; policy: RetryPolicy; signal: AbortSignal | undefined },
 ): Promise<Value> {
