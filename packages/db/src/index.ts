@@ -14,6 +14,7 @@ export { createEnvironmentRepository, type EnvironmentRepository } from "./envir
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
 export { createLedger, type PostgresLedger } from "./ledger.ts";
 export { createNoticeRepository, type DueNotice, type Notice, type NoticeRepository } from "./notice-repository.ts";
+export { createPriceTableRepository, type PriceTableRepository } from "./price-table-repository.ts";
 export {
 	createProjectRepository,
 	DEFAULT_PROJECT_SLUG,

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createDb } from "./client.ts";
+import { createPriceTableRepository } from "./price-table-repository.ts";
+import { createTestDatabase } from "./testing/index.ts";
+
+const aTable = (version: string, outputMicroUsdPerMillion: number) => ({
+	version,
+	models: {
+		"vendor/m": [
+			{
+				effectiveFrom: new Date("2026-11-01T00:00:00Z"),
+				inputMicroUsdPerMillion: 1,
+				cachedInputMicroUsdPerMillion: 1,
+				outputMicroUsdPerMillion,
+				isNotional: false,
+			},
+		],
+	},
+	sandbox: { cpuSecondMicroUsd: 14, gibSecondMicroUsd: 2 },
+});
+
+test("the table that a worker named last is in force, whole, with its dates", async () => {
+	await using database = await createTestDatabase();
+	await using db = createDb({ url: database.url });
+	const prices = createPriceTableRepository(db);
+	expect(await prices.findCurrent()).toBeNull();
+	await prices.keep(aTable("1", 5));
+	await prices.keep(aTable("2", 7));
+	expect(await prices.findCurrent()).toEqual(aTable("2", 7));
+	await prices.keep(aTable("1", 5));
+	expect(await prices.findCurrent()).toEqual(aTable("1", 5));
+});

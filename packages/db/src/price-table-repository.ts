@@ -1,0 +1,46 @@
+import type { PriceTable } from "@aes/core/ledger";
+import { z } from "zod";
+import type { Db } from "./client.ts";
+import { withDbErrors } from "./db-errors.ts";
+
+const AmountSchema = z.number().min(0);
+
+const PriceTableSchema: z.ZodType<PriceTable> = z.object({
+	version: z.string(),
+	models: z.record(
+		z.string(),
+		z.array(
+			z.object({
+				effectiveFrom: z.coerce.date(),
+				inputMicroUsdPerMillion: AmountSchema,
+				cachedInputMicroUsdPerMillion: AmountSchema,
+				cacheWriteInputMicroUsdPerMillion: AmountSchema.optional(),
+				outputMicroUsdPerMillion: AmountSchema,
+				isNotional: z.boolean(),
+			}),
+		),
+	),
+	sandbox: z.object({ cpuSecondMicroUsd: AmountSchema, gibSecondMicroUsd: AmountSchema }),
+}) as z.ZodType<PriceTable>;
+
+/** The price tables that workers charge by, for those who estimate without being one. */
+export function createPriceTableRepository({ client }: Db) {
+	return withDbErrors({
+		/** A worker that starts says which one is in force. */
+		async keep(table: PriceTable): Promise<void> {
+			const prices = JSON.parse(JSON.stringify(table));
+			await client.priceTable.upsert({
+				where: { version: table.version },
+				create: { version: table.version, prices },
+				update: { prices, keptAt: new Date() },
+			});
+		},
+		/** The one that was named last; null before any worker started. */
+		async findCurrent(): Promise<PriceTable | null> {
+			const row = await client.priceTable.findFirst({ orderBy: { keptAt: "desc" } });
+			return row && PriceTableSchema.parse(row.prices);
+		},
+	});
+}
+
+export type PriceTableRepository = ReturnType<typeof createPriceTableRepository>;
