@@ -55,7 +55,7 @@ export {
 export { toFigure8Document } from "./reports/figure8-document.ts";
 export { DENOMINATORS, type Denominator, type MatchedRow, type PairedComparison } from "./reports/pair-cohorts.ts";
 export { formatDifference, formatP } from "./reports/paired-document.ts";
-export { toMarkdown, toRecordsCsv } from "./reports/render-document.ts";
+export { isBold, toMarkdown, toRecordsCsv, withoutBold } from "./reports/render-document.ts";
 export type { ReportDocument } from "./reports/report-document.ts";
 export {
 	describeMismatch,

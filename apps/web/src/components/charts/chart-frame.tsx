@@ -1,10 +1,12 @@
 "use client";
-import { Download, Table2 } from "lucide-react";
-import { useState } from "react";
-import { toCsv } from "../../lib/to-csv.ts";
+import { toCsv } from "@aes/core/metrics";
+import { Download, ImageDown, Table2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
+import { saveFile, toFileName } from "./save-file.ts";
+import { toPng } from "./to-png.ts";
 
 type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
@@ -15,12 +17,26 @@ type Props = {
 	/** The same numbers as the chart's: shown as a table, and taken away as CSV. */
 	table: ChartTable;
 	className?: string;
+	/** The children draw one SVG, which can be taken away as PNG. */
+	hasPicture?: boolean;
 	children: React.ReactNode;
 };
 
 /** A chart never stands alone: the same data as a table, and as a file. */
-export function ChartFrame({ title, note, table, className, children }: Props) {
+export function ChartFrame({ title, note, table, className, hasPicture = false, children }: Props) {
 	const [isTable, setTable] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
+	const drawing = useRef<HTMLDivElement>(null);
+	const savePicture = async () => {
+		const svg = drawing.current?.querySelector("svg");
+		if (!svg) return;
+		try {
+			saveFile(`${toFileName(title)}.png`, await toPng(svg));
+			setFailure(null);
+		} catch (error) {
+			setFailure(error instanceof Error ? error.message : String(error));
+		}
+	};
 	return (
 		<Card className={className}>
 			<div className="mb-2 flex items-start justify-between gap-3">
@@ -37,9 +53,20 @@ export function ChartFrame({ title, note, table, className, children }: Props) {
 						<Download aria-hidden className="size-4" />
 						<span className="sr-only">Download {title} as CSV</span>
 					</Button>
+					{hasPicture && !isTable && (
+						<Button variant="ghost" className="px-2" onClick={() => void savePicture()}>
+							<ImageDown aria-hidden className="size-4" />
+							<span className="sr-only">Download {title} as PNG</span>
+						</Button>
+					)}
 				</div>
 			</div>
-			{isTable ? <DataTable table={table} title={title} /> : children}
+			{failure && (
+				<p role="alert" className="mb-2 text-xs text-bad">
+					The picture could not be made: {failure}
+				</p>
+			)}
+			{isTable ? <DataTable table={table} title={title} /> : <div ref={drawing}>{children}</div>}
 		</Card>
 	);
 }
@@ -60,7 +87,7 @@ function DataTable({ table, title }: { table: ChartTable; title: string }) {
 				</thead>
 				<tbody>
 					{table.rows.map((row) => (
-						<tr key={String(row[0]) + String(row[1])} className="border-b last:border-0">
+						<tr key={row.join(" ")} className="border-b last:border-0">
 							{row.map((cell, index) => (
 								<td key={table.columns[index]} className="py-1.5 pr-3">
 									{cell}
@@ -76,9 +103,5 @@ function DataTable({ table, title }: { table: ChartTable; title: string }) {
 
 function downloadCsv(title: string, table: ChartTable): void {
 	const blob = new Blob([toCsv([table.columns, ...table.rows])], { type: "text/csv;charset=utf-8" });
-	const link = document.createElement("a");
-	link.href = URL.createObjectURL(blob);
-	link.download = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`;
-	link.click();
-	URL.revokeObjectURL(link.href);
+	saveFile(`${toFileName(title)}.csv`, blob);
 }

@@ -1,16 +1,27 @@
-import { formatCostPerValid, formatRate, type PaperTable2Row, paperTable2 } from "@aes/core/metrics";
+import {
+	formatCostPerValid,
+	formatRate,
+	METHOD_ORDER,
+	METHOD_TITLE,
+	type PaperTable2Row,
+	paperRate,
+	paperTable2,
+	SOURCE_TITLE,
+} from "@aes/core/metrics";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { METHOD_TITLE, METHODS, MethodMarker, type MethodName } from "../../components/domain/method-mark.tsx";
+import { MethodMarker } from "../../components/domain/method-mark.tsx";
 import { isProcedural, ProceduralBadge } from "../../components/domain/procedural-note.tsx";
 import { Card, CardTitle } from "../../components/ui/card.tsx";
 import { ScrollRegion } from "../../components/ui/scroll-region.tsx";
-import type { Cohort } from "../overview/totals.ts";
-import { type ComparisonCell, toComparisonRows } from "./comparison-rows.ts";
+import { type Report, splitBySource } from "./report.ts";
 
-const COLUMNS = 1 + METHODS.length * 2;
+type Row = Report["table2"]["rows"][number];
+type Cell = NonNullable<Row["cells"]["prompt"]>;
 
-/** Rows: proposers. Columns: rate and cost by method. The paper's rows stand apart, under a heading of their own. */
-export function ComparisonTable({ cohorts, withPaper }: { cohorts: readonly Cohort[]; withPaper: boolean }) {
+const COLUMNS = 1 + METHOD_ORDER.length * 2;
+
+/** Rows: proposers. Columns: rate and cost by method. Each source under a heading of its own, the paper's last. */
+export function ComparisonTable({ report, withPaper }: { report: Report; withPaper: boolean }) {
 	return (
 		<Card>
 			<CardTitle>Rate and cost by method</CardTitle>
@@ -19,26 +30,17 @@ export function ComparisonTable({ cohorts, withPaper }: { cohorts: readonly Coho
 					<caption className="sr-only">
 						Valid-environment rate and cost per valid environment by proposer and method
 					</caption>
-					<Head />
-					<tbody>
-						{toComparisonRows(cohorts).map((row) => (
-							<tr key={`${row.proposer} ${row.selfCheck}`} className="border-b align-top last:border-0">
-								<th scope="row" className="py-2.5 pr-4 font-medium">
-									<span className="flex flex-wrap items-center gap-2">
-										{row.proposer}
-										{isProcedural(row.proposer) && <ProceduralBadge />}
-									</span>
-									{!row.selfCheck && <span className="text-xs font-normal text-muted">self-check off</span>}
-								</th>
-								{METHODS.map((method) => (
-									<RateCell key={`rate ${method}`} cell={row.cells[method]} />
+					<Head denominator={report.denominator} />
+					{splitBySource(report).map(({ source, title }) => (
+						<tbody key={source}>
+							<GroupHead>{title}</GroupHead>
+							{report.table2.rows
+								.filter((row) => row.source === source)
+								.map((row) => (
+									<ProposerRow key={`${row.proposer} ${row.campaignName} ${row.variant}`} row={row} />
 								))}
-								{METHODS.map((method) => (
-									<CostCell key={`cost ${method}`} cell={row.cells[method]} />
-								))}
-							</tr>
-						))}
-					</tbody>
+						</tbody>
+					))}
 					{withPaper && <PaperRows />}
 				</table>
 			</ScrollRegion>
@@ -46,7 +48,7 @@ export function ComparisonTable({ cohorts, withPaper }: { cohorts: readonly Coho
 	);
 }
 
-function Head() {
+function Head({ denominator }: Pick<Report, "denominator">) {
 	return (
 		<thead>
 			<tr className="text-xs text-muted">
@@ -54,7 +56,7 @@ function Head() {
 					Proposer
 				</th>
 				<th scope="colgroup" colSpan={3} className="pb-1 pr-4 font-medium">
-					Valid-environment rate, % [Wilson 95 %]
+					Valid-environment rate over {denominator} proposals, % [Wilson 95 %]
 				</th>
 				<th scope="colgroup" colSpan={3} className="pb-1 font-medium">
 					Cost per valid environment, USD
@@ -62,7 +64,7 @@ function Head() {
 			</tr>
 			<tr className="border-b text-xs">
 				{["rate", "cost"].flatMap((group) =>
-					METHODS.map((method) => (
+					METHOD_ORDER.map((method) => (
 						<th key={`${group} ${method}`} scope="col" className="pb-2 pr-4 font-medium">
 							<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
 								<MethodMarker method={method} />
@@ -76,50 +78,86 @@ function Head() {
 	);
 }
 
-function RateCell({ cell }: { cell: ComparisonCell | undefined }) {
-	if (!cell) return <td className="py-2.5 pr-4 text-muted">not run</td>;
-	const { rate, rounds } = cell;
+function GroupHead({ children }: { children: React.ReactNode }) {
+	return (
+		<tr>
+			<th scope="rowgroup" colSpan={COLUMNS} className="border-y bg-surface-2 px-2 py-1.5 text-xs font-medium">
+				{children}
+			</th>
+		</tr>
+	);
+}
+
+function ProposerRow({ row }: { row: Row }) {
+	const missing = row.isContinued ? "as above" : "not run";
+	return (
+		<tr className="border-b align-top last:border-0">
+			<th scope="row" className="py-2.5 pr-4 font-medium">
+				<span className="flex flex-wrap items-center gap-2">
+					{row.proposer}
+					{isProcedural(row.proposer) && <ProceduralBadge />}
+				</span>
+				{[row.campaignName, row.variant].filter(Boolean).map((detail) => (
+					<Small key={detail}>{detail}</Small>
+				))}
+			</th>
+			{METHOD_ORDER.map((method) => (
+				<RateCell key={`rate ${method}`} cell={row.cells[method]} missing={missing} />
+			))}
+			{METHOD_ORDER.map((method) => (
+				<CostCell key={`cost ${method}`} cell={row.cells[method]} missing={missing} />
+			))}
+		</tr>
+	);
+}
+
+type CellProps = { cell: Cell | undefined; missing: string };
+
+function RateCell({ cell, missing }: CellProps) {
+	if (!cell) return <td className="py-2.5 pr-4 text-muted">{missing}</td>;
+	const { rate, share, meanRounds } = cell;
 	return (
 		<td className="py-2.5 pr-4">
-			<span className="whitespace-nowrap font-medium">{formatRate(rate.rate)}</span>
+			<span className="whitespace-nowrap font-medium">{formatRate(share)}</span>
 			<Small>
-				{rate.accepted} of {rate.evaluable} evaluable
+				{share?.successes ?? 0} of {share?.total ?? 0}
 			</Small>
-			{rate.planned !== rate.evaluable && <Small>{rate.planned} planned</Small>}
+			{rate.planned !== share?.total && <Small>{rate.planned} planned</Small>}
 			{rate.inconclusive > 0 && (
 				<>
 					<Small>{rate.inconclusive} inconclusive;</Small>
 					<Small>{formatRate(rate.rateIfInconclusiveRejected)} if rejected</Small>
 				</>
 			)}
-			{rounds !== null && <Small>{rounds.toFixed(2)} rounds to acceptance</Small>}
+			{meanRounds && <Small>{meanRounds.value.toFixed(2)} rounds to acceptance</Small>}
 		</td>
 	);
 }
 
 function Small({ children }: { children: React.ReactNode }) {
-	return <span className="block whitespace-nowrap text-xs text-muted">{children}</span>;
+	return <span className="block whitespace-nowrap text-xs font-normal text-muted">{children}</span>;
 }
 
-function CostCell({ cell }: { cell: ComparisonCell | undefined }) {
-	if (!cell) return <td className="py-2.5 pr-4 text-muted">not run</td>;
+function CostCell({ cell, missing }: CellProps) {
+	if (!cell) return <td className="py-2.5 pr-4 text-muted">{missing}</td>;
 	return (
 		<td className="py-2.5 pr-4">
 			<span className="whitespace-nowrap font-medium">{formatCostPerValid(cell.cost)}</span>
-			{cell.ratio && <Ratio ratio={cell.ratio.ratio} />}
+			{cell.ratioToPrompt && <Ratio {...cell.ratioToPrompt} />}
 		</td>
 	);
 }
 
 /** Cheaper is good: the arrow and the word say the direction, the colour repeats it. */
-function Ratio({ ratio }: { ratio: number }) {
-	const isCheaper = ratio < 1;
-	const Icon = isCheaper ? ArrowDown : ArrowUp;
+function Ratio({ ratio, direction }: NonNullable<Cell["ratioToPrompt"]>) {
+	if (direction === "same") return <Small>the same as Prompt</Small>;
+	const Icon = direction === "cheaper" ? ArrowDown : ArrowUp;
+	const tone = direction === "cheaper" ? "text-good" : "text-bad";
 	return (
-		<span className={`flex items-center gap-0.5 whitespace-nowrap text-xs ${isCheaper ? "text-good" : "text-bad"}`}>
-			{ratio.toFixed(1)}×
+		<span className={`flex items-center gap-0.5 whitespace-nowrap text-xs ${tone}`}>
+			{ratio.toFixed(2)}×
 			<Icon aria-hidden className="size-3" />
-			{isCheaper ? "cheaper" : "dearer"} than Prompt
+			{direction} than Prompt
 		</span>
 	);
 }
@@ -127,23 +165,18 @@ function Ratio({ ratio }: { ratio: number }) {
 function PaperRows() {
 	return (
 		<tbody className="text-muted">
-			<tr>
-				<th scope="rowgroup" colSpan={COLUMNS} className="border-y bg-surface-2 px-2 py-1.5 text-xs font-medium">
-					Reference: the paper's Table 2, its authors' seeds, models and sandboxes. Not measured here and not comparable
-					with the rows above.
-				</th>
-			</tr>
-			{paperTable2.map((row) => (
+			<GroupHead>{SOURCE_TITLE.paper} (Table 2)</GroupHead>
+			{paperTable2.map((row: PaperTable2Row) => (
 				<tr key={row.proposer} className="border-b last:border-0">
 					<th scope="row" className="py-2 pr-4 font-normal">
 						{row.proposer}
 					</th>
-					{METHODS.map((method) => (
+					{METHOD_ORDER.map((method) => (
 						<td key={`rate ${method}`} className="whitespace-nowrap py-2 pr-4">
-							{paperRate(row, method)}
+							{paperRate(row[method])}
 						</td>
 					))}
-					{METHODS.map((method) => (
+					{METHOD_ORDER.map((method) => (
 						<td key={`cost ${method}`} className="py-2 pr-4">
 							${row[method].costUsd.toFixed(2)}
 						</td>
@@ -152,9 +185,4 @@ function PaperRows() {
 			))}
 		</tbody>
 	);
-}
-
-function paperRate(row: PaperTable2Row, method: MethodName): string {
-	const { ratePercent, lowPercent, highPercent } = row[method];
-	return `${ratePercent.toFixed(1)} [${lowPercent.toFixed(1)}, ${highPercent.toFixed(1)}]`;
 }

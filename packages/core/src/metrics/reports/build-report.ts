@@ -1,3 +1,4 @@
+import { SOURCES, type Source } from "./cohort-key.ts";
 import { type Comparability, checkComparability } from "./comparability.ts";
 import { type Figure5Row, toFigure5 } from "./figure5.ts";
 import {
@@ -27,7 +28,7 @@ export type ReportOptions = {
 	/** Keeps campaigns apart instead of pooling them. */
 	byCampaign: boolean;
 	denominator: Denominator;
-	/** Cohort that others are paired with; the first `prompt` cohort, else the first, when not given or not there. */
+	/** Cohort that others of its source are paired with; the first `prompt` cohort, else the first, when not given. */
 	baselineId?: string | undefined;
 };
 
@@ -64,9 +65,19 @@ export function buildReport(input: ReportInput, options: ReportOptions): Report 
 		table8: toTable8(cohorts, denominator),
 		table11: toTable11(cohorts, shown),
 		figure5: toFigure5(cohorts, input.rollouts),
-		paired: baselineId === null ? [] : pairCohorts(cohorts, { baselineId, denominator }),
+		paired: SOURCES.flatMap((source) => pairWithin(cohorts, { source, denominator, wished: options.baselineId })),
 		matched: toMatchedRows(cohorts, denominator),
 	};
+}
+
+/** Procedural cohorts and models are never paired with each other: each source has a baseline of its own. */
+function pairWithin(
+	cohorts: readonly ReportCohort[],
+	{ source, denominator, wished }: { source: Source; denominator: Denominator; wished: string | undefined },
+): PairedComparison[] {
+	const own = cohorts.filter((cohort) => cohort.source === source);
+	const baselineId = findBaseline(own, wished);
+	return baselineId === null ? [] : pairCohorts(own, { baselineId, denominator });
 }
 
 function findBaseline(cohorts: readonly ReportCohort[], wished: string | undefined): string | null {

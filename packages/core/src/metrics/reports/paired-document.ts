@@ -13,12 +13,12 @@ export function toPairedDocument(
 		...comparison,
 		source: cohorts.find(({ id }) => id === comparison.cohortId)?.source ?? ("model" as const),
 	}));
-	const baseline = comparisons[0] ? titleOf(comparisons[0].baselineId) : "none";
+	const baselines = [...new Set(comparisons.map(({ baselineId }) => titleOf(baselineId)))];
 	return {
 		id: "paired",
 		title: "Difference on matched seeds",
 		notes: [
-			`Baseline: ${baseline}. Pairs have equal seed and random seed, and a verdict that counts on both sides.`,
+			`Baseline: ${baselines.join("; ") || "none"}. Pairs have equal seed and random seed, and a verdict that counts on both sides.`,
 			`Difference: the cohort's rate minus the baseline's over the pairs, in percentage points; ${PAIRED_METHOD}. p: exact McNemar test, two-sided, not corrected for the number of comparisons.`,
 			"A win is accepted here and not there; a tie is both or neither.",
 		],

@@ -41,3 +41,5 @@ const BOLD_MARK = "\u0001";
 
 /** Sets a figure of ours in bold. */
 export const bold = (text: string): string => `${BOLD_MARK}${text}${BOLD_MARK}`;
+export const isBold = (text: string): boolean => text.startsWith(BOLD_MARK);
+export const withoutBold = (text: string): string => text.replaceAll(BOLD_MARK, "");

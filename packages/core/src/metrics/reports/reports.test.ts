@@ -185,6 +185,13 @@ describe("the comparable check", () => {
 	});
 });
 
+it("pairs within a source only, each with a baseline of its own", () => {
+	const { paired, cohorts } = build([...mixed, ...aRowOf("ar", { proposer: "procedural/weak", method: "agentic" })]);
+	const sourceOf = (wished: string) => cohorts.find(({ id }) => id === wished)?.source;
+	expect(paired.map(({ cohortId }) => sourceOf(cohortId))).toEqual(["model", "model", "procedural"]);
+	expect(paired.every(({ cohortId, baselineId }) => sourceOf(cohortId) === sourceOf(baselineId))).toBe(true);
+});
+
 it("a hostile name neither leaves its cell nor runs in a spreadsheet", () => {
 	const report = build(aRowOf("a", { proposer: "=cmd|' /C calc'!A0\n| x | [a](http://evil)" }));
 	const row = toMarkdown(toReportDocument(report, "table2", { withPaper: false }))

@@ -1,9 +1,11 @@
 "use client";
 import { CircleDashed } from "lucide-react";
+import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useCallback } from "react";
 import { ErrorState } from "../../../components/states/error-state.tsx";
 import { LoadingState } from "../../../components/states/loading-state.tsx";
+import { routes } from "../../../lib/routes.ts";
 import type { Proposal } from "../detail/use-proposal.ts";
 import { LanesChart } from "./lanes-chart.tsx";
 import { StepList } from "./step-list.tsx";
@@ -33,6 +35,11 @@ export function TraceTab({ proposal }: { proposal: Proposal }) {
 			{known.length > 0 && (
 				<>
 					<LanesChart steps={known} selected={selected} onSelect={select} />
+					<p className="mb-3 text-xs">
+						<Link href={routes.lanes(proposal.seed.id)} className="underline underline-offset-2">
+							Lay the lanes of all proposals on this seed over each other
+						</Link>
+					</p>
 					<StepList trajectory={trajectory} steps={known} selected={selected} onSelect={select} />
 				</>
 			)}

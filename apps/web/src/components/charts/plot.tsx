@@ -1,0 +1,77 @@
+import { METHODS, type MethodName, methodColor } from "../domain/method-mark.tsx";
+
+/** Units of a plot's drawing: it scales to its card's width. */
+export const PLOT = { width: 640, height: 280, left: 46, right: 16, top: 14, bottom: 46 } as const;
+
+const INNER_HEIGHT = PLOT.height - PLOT.top - PLOT.bottom;
+export const INNER_WIDTH = PLOT.width - PLOT.left - PLOT.right;
+
+/** A share from 0 to 1 on the upright axis, which always runs from 0 to 100 %. */
+export const rateToY = (share: number): number => PLOT.top + (1 - share) * INNER_HEIGHT;
+
+/** Charts say nothing to a screen reader: the table and the note beside them do. */
+export function Plot({ children }: { children: React.ReactNode }) {
+	return (
+		<svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden className="block w-full" fontSize="12">
+			{children}
+		</svg>
+	);
+}
+
+export function RateAxis() {
+	return (
+		<g>
+			{[0, 0.25, 0.5, 0.75, 1].map((share) => (
+				<g key={share}>
+					<line
+						x1={PLOT.left}
+						x2={PLOT.width - PLOT.right}
+						y1={rateToY(share)}
+						y2={rateToY(share)}
+						stroke="var(--border)"
+					/>
+					<text x={PLOT.left - 6} y={rateToY(share) + 4} textAnchor="end" fill="var(--muted)">
+						{share * 100} %
+					</text>
+				</g>
+			))}
+		</g>
+	);
+}
+
+type PointProps = { x: number; share: { value: number; low: number; high: number }; method: MethodName };
+
+/** A rate's dot in its method's colour and shape, with its interval. */
+export function RatePoint({ x, share, method }: PointProps) {
+	return (
+		<g data-mark="rate">
+			<Whisker x={x} low={share.low} high={share.high} color={methodColor(method)} />
+			<Marker x={x} y={rateToY(share.value)} method={method} />
+		</g>
+	);
+}
+
+function Whisker({ x, low, high, color }: { x: number; low: number; high: number; color: string }) {
+	const [top, bottom] = [rateToY(high), rateToY(low)];
+	return (
+		<path
+			d={`M${x - 4} ${top}h8M${x} ${top}V${bottom}M${x - 4} ${bottom}h8`}
+			stroke={color}
+			strokeWidth="1.5"
+			fill="none"
+		/>
+	);
+}
+
+/** Circle, square, triangle, as in every table. */
+export function Marker({ x, y, method }: { x: number; y: number; method: MethodName }) {
+	const fill = methodColor(method);
+	const shape = METHODS.indexOf(method);
+	if (shape === 0) return <circle cx={x} cy={y} r="5" fill={fill} />;
+	if (shape === 1) return <rect x={x - 4.5} y={y - 4.5} width="9" height="9" fill={fill} />;
+	return <path d={`M${x} ${y - 6}l5.5 10h-11Z`} fill={fill} />;
+}
+
+/** A name cut to what fits under a point. */
+export const shorten = (text: string, most: number): string =>
+	text.length > most ? `${text.slice(0, most - 1)}…` : text;

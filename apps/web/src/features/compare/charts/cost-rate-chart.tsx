@@ -1,0 +1,48 @@
+import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
+import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
+import { INNER_WIDTH, PLOT, Plot, RateAxis, RatePoint, rateToY, shorten } from "../../../components/charts/plot.tsx";
+import { type Cohort, cohortName, type Report, shareOf } from "../report.ts";
+import { toCostScale } from "./cost-scale.ts";
+
+/** Cost to the right, rate upwards: better is up and left. A cohort without an accepted environment has no place here. */
+export function CostRateChart({ cohorts, report }: { cohorts: readonly Cohort[]; report: Report }) {
+	const placed = cohorts.flatMap((cohort) => {
+		const share = shareOf(cohort, report);
+		return share && cohort.cost.state === "defined" ? [{ cohort, share, microUsd: cohort.cost.microUsd }] : [];
+	});
+	const scale = toCostScale(placed.map(({ microUsd }) => microUsd));
+	const xOf = (microUsd: number) => PLOT.left + 16 + scale.toShare(microUsd) * (INNER_WIDTH - 40);
+	const left = cohorts.length - placed.length;
+	return (
+		<ChartFrame
+			title="Cost against rate"
+			note={`USD per valid environment${scale.isLog ? ", logarithmic" : ""}, against the rate with its interval${left > 0 ? `; ${left} without an accepted environment are in the table only` : ""}`}
+			hasPicture
+			table={{
+				columns: ["Cohort", "Cost per valid environment", "Rate [95 %], %"],
+				rows: cohorts.map((cohort) => [
+					cohort.title,
+					formatCostPerValid(cohort.cost),
+					formatRate(shareOf(cohort, report)),
+				]),
+			}}
+		>
+			<Plot>
+				<RateAxis />
+				{scale.ticks.map((microUsd) => (
+					<text key={microUsd} x={xOf(microUsd)} y={PLOT.height - 28} textAnchor="middle" fill="var(--muted)">
+						{formatUsd(microUsd)}
+					</text>
+				))}
+				{placed.map(({ cohort, share, microUsd }) => (
+					<g key={cohort.id}>
+						<RatePoint x={xOf(microUsd)} share={share} method={cohort.method} />
+						<text x={xOf(microUsd) + 9} y={rateToY(share.value) - 6} fill="var(--foreground)" fontSize="11">
+							{shorten(cohortName(cohort), 16)}
+						</text>
+					</g>
+				))}
+			</Plot>
+		</ChartFrame>
+	);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { laneToY, OVERLAY, turnTicks, turnToX } from "./overlay-layout.ts";
+
+test("turns go from edge to edge, and a single one lies in the middle", () => {
+	expect(turnToX(0, 10)).toBeGreaterThan(OVERLAY.left);
+	expect(turnToX(9, 10)).toBeLessThan(OVERLAY.width - OVERLAY.right);
+	expect(turnToX(0, 1)).toBe((OVERLAY.left + OVERLAY.width - OVERLAY.right) / 2);
+});
+
+test("runs keep their order within a lane and never leave it", () => {
+	const ys = [0, 1, 2].map((at) => laneToY("build", { at, of: 3 }));
+	expect([...ys].sort((left, right) => left - right)).toEqual(ys);
+	expect(ys[0]).toBeGreaterThan(OVERLAY.top + OVERLAY.laneHeight);
+	expect(ys[2]).toBeLessThan(OVERLAY.top + 2 * OVERLAY.laneHeight);
+});
+
+test("the axis has few and whole turns", () => {
+	expect(turnTicks(3)).toEqual([0, 1, 2]);
+	expect(turnTicks(80)).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
+	expect(turnTicks(0)).toEqual([]);
+});
