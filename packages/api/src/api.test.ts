@@ -5,16 +5,18 @@ import { type ApiContext, createCaller } from "./index.ts";
 type Overrides = {
 	views?: Partial<ApiContext["views"]>;
 	workspaces?: Partial<ApiContext["workspaces"]>;
+	campaigns?: Partial<ApiContext["campaigns"]>;
 	blob?: Uint8Array | null;
 };
 
 /** A context of plain objects; what a test does not name throws when it is called. */
-function aCaller({ views = {}, workspaces = {}, blob = null }: Overrides) {
+function aCaller({ views = {}, workspaces = {}, campaigns = {}, blob = null }: Overrides) {
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
 		views: views as ApiContext["views"],
 		workspaces: workspaces as ApiContext["workspaces"],
+		campaigns: campaigns as ApiContext["campaigns"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {
 			throw new AppError("unavailable", "The queue does not answer.");
@@ -109,4 +111,74 @@ test("a promotion is asked for in the project and recorded as the dashboard's", 
 		{ projectId: "p1", author: "dashboard", name: "default" },
 	]);
 	await expect(api.workspaces.version({ workspaceId: "w1", number: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+const PLAN = {
+	name: "x",
+	methods: ["prompt" as const],
+	proposers: [{ model: "vendor/m", harness: "built-in" as const }],
+	seedIds: ["s1"],
+	proposalsPerCell: 4,
+	selfCheck: [true],
+	randomSeed: 1,
+	maxRounds: 3,
+	timeLimitMs: 60_000,
+	turnLimit: null,
+	profile: "standard" as const,
+	workspaceVersionId: null,
+	budgetMicroUsd: null,
+	proposalBudgetMicroUsd: null,
+	stop: { spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null },
+};
+const PRICE = {
+	inputMicroUsdPerMillion: 1,
+	cachedInputMicroUsdPerMillion: 1,
+	outputMicroUsdPerMillion: 1,
+	isNotional: false,
+};
+const prices = (model: string) => ({
+	version: "v9",
+	models: { [model]: [{ ...PRICE, effectiveFrom: new Date(0) }] },
+	sandbox: { cpuSecondMicroUsd: 1, gibSecondMicroUsd: 1 },
+});
+
+test("a campaign starts under the prices that its estimate used, and its proposals go to the queue", async () => {
+	const calls: unknown[] = [];
+	const views = { listCampaignHistory: async () => [] };
+	const campaigns: Partial<ApiContext["campaigns"]> = {
+		findPrices: async () => prices("vendor/m"),
+		countWorkers: async () => 1,
+		create: async ({ priceVersion, clonedFrom }) => {
+			calls.push({ priceVersion, clonedFrom });
+			return { id: "c1", proposals: [{ id: "p1", attempt: 0 }] };
+		},
+		enqueueProposals: async (rows) => void calls.push(rows),
+	};
+	const api = aCaller({ views, campaigns });
+	expect(await api.campaigns.start({ plan: PLAN, clonedFrom: null })).toEqual({ id: "c1" });
+	expect(calls).toEqual([{ priceVersion: "v9", clonedFrom: null }, [{ id: "p1", attempt: 0 }]]);
+	expect(await api.campaigns.estimate(PLAN)).toMatchObject({ proposals: 4, parallel: 6 });
+});
+
+test("a campaign that cannot be priced is not started", async () => {
+	const start = (findPrices: ApiContext["campaigns"]["findPrices"]) =>
+		aCaller({
+			views: { listCampaignHistory: async () => [] },
+			campaigns: { findPrices, countWorkers: async () => 0 },
+		}).campaigns.start({ plan: PLAN, clonedFrom: null });
+	await expect(start(async () => null)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+	await expect(start(async () => prices("vendor/other"))).rejects.toMatchObject({
+		code: "BAD_REQUEST",
+		message: expect.stringContaining("vendor/m"),
+	});
+	await expect(aCaller({}).campaigns.start({ plan: { ...PLAN, methods: [] }, clonedFrom: null })).rejects.toMatchObject(
+		{
+			code: "BAD_REQUEST",
+		},
+	);
+});
+
+test("cancelling what has ended is a conflict", async () => {
+	const api = aCaller({ campaigns: { cancel: async () => false } });
+	await expect(api.campaigns.cancel({ id: "c1" })).rejects.toMatchObject({ code: "CONFLICT" });
 });

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { blobsRouter } from "./routers/blobs.ts";
 import { campaignsRouter } from "./routers/campaigns.ts";
 import { environmentsRouter } from "./routers/environments.ts";
+import { noticesRouter } from "./routers/notices.ts";
 import { operationsRouter } from "./routers/operations.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
 import { reportsRouter } from "./routers/reports.ts";
@@ -12,6 +13,7 @@ export const appRouter = router({
 	blobs: blobsRouter,
 	campaigns: campaignsRouter,
 	environments: environmentsRouter,
+	notices: noticesRouter,
 	operations: operationsRouter,
 	proposals: proposalsRouter,
 	reports: reportsRouter,

@@ -34,5 +34,26 @@ function toApiContext({ projectId, views, blobs, workspaces }: Readable): ApiCon
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
-	return { projectId, views, blobs, workspaces, queueCounts, now: () => new Date() };
+	return { projectId, views, blobs, workspaces, campaigns: NO_CAMPAIGNS, queueCounts, now: () => new Date() };
 }
+
+const refuse = async (): Promise<never> => {
+	throw new AppError("forbidden", "Agents may read campaigns here, not change them. Use ./aes campaign.");
+};
+
+const NO_CAMPAIGNS: ApiContext["campaigns"] = {
+	create: refuse,
+	get: refuse,
+	pause: refuse,
+	resume: refuse,
+	resumeFailed: refuse,
+	cancel: refuse,
+	readProgress: refuse,
+	readmit: refuse,
+	notices: { list: refuse, markRead: refuse },
+	listSeeds: refuse,
+	findPrices: refuse,
+	countWorkers: refuse,
+	enqueueProposals: refuse,
+	enqueueAdmissions: refuse,
+};

@@ -9,6 +9,7 @@ import {
 	createWorkspaceViews,
 } from "@aes/db";
 import { createQueueConnection, listQueueCounts } from "@aes/queue";
+import { createCampaignContext } from "./campaigns.ts";
 import { webEnv } from "./env.ts";
 
 /** Enough for a page's parallel queries, few enough for several web processes on one Postgres. */
@@ -24,6 +25,7 @@ async function createContainer(): Promise<ApiContext> {
 		projectId: project.id,
 		views: createViews(db, blobs),
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
+		campaigns: createCampaignContext(db, queue),
 		blobs,
 		queueCounts: async () => listQueueCounts(await queue(), new Date()),
 		now: () => new Date(),

@@ -8,6 +8,7 @@ function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 		projectId: "p1",
 		views: views as ApiContext["views"],
 		workspaces: {} as ApiContext["workspaces"],
+		campaigns: {} as ApiContext["campaigns"],
 		blobs: { get: async () => null },
 		queueCounts: async () => [],
 		now: () => new Date(0),

@@ -1,10 +1,22 @@
+import { CHECKER_VERSION, PROFILE_NAMES, PROFILES } from "@aes/core/admission";
+import { CampaignPlanSchema, resumeCampaign } from "@aes/core/campaigns";
+import { AppError } from "@aes/core/errors";
 import { z } from "zod";
+import { estimatePlan } from "../estimate-plan.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
 const ScopeSchema = z.object({ campaignId: z.string().optional() });
+const OneSchema = z.object({ id: z.string().max(200) });
+const CampaignSchema = z.object({ campaignId: z.string().max(200) });
 
 export const campaignsRouter = router({
 	list: publicProcedure.query(({ ctx }) => ctx.views.listCampaigns({ projectId: ctx.projectId })),
+
+	byId: publicProcedure.input(OneSchema).query(async ({ ctx, input }) => {
+		const campaign = await ctx.views.findCampaign({ projectId: ctx.projectId, id: input.id, now: ctx.now() });
+		if (!campaign) throw new AppError("not_found", `There is no campaign ${input.id}.`, { details: input });
+		return campaign;
+	}),
 
 	/** By proposer and method, of one campaign or of the whole project. */
 	cohorts: publicProcedure
@@ -14,4 +26,62 @@ export const campaignsRouter = router({
 	rejectionReasons: publicProcedure
 		.input(ScopeSchema)
 		.query(({ ctx, input }) => ctx.views.listRejectionReasons({ projectId: ctx.projectId, ...input })),
+
+	costs: publicProcedure
+		.input(CampaignSchema)
+		.query(({ ctx, input }) => ctx.views.listCampaignCosts({ projectId: ctx.projectId, ...input })),
+
+	readmissions: publicProcedure
+		.input(CampaignSchema)
+		.query(({ ctx, input }) => ctx.views.listReadmissions({ projectId: ctx.projectId, ...input })),
+
+	/** What a new campaign can be made of. */
+	choices: publicProcedure.query(async ({ ctx }) => {
+		const [seeds, prices] = await Promise.all([ctx.campaigns.listSeeds(ctx.projectId), ctx.campaigns.findPrices()]);
+		return {
+			seeds: seeds.map(({ id, name, kind, rollouts }) => ({ id, name, kind, rollouts: rollouts.length })),
+			models: Object.keys(prices?.models ?? {}).sort(),
+		};
+	}),
+
+	estimate: publicProcedure
+		.input(CampaignPlanSchema)
+		.query(async ({ ctx, input }) => (await estimatePlan(ctx, input)).estimate),
+
+	/** Refused as an estimate is: what cannot be priced cannot be held to a budget. */
+	start: publicProcedure
+		.input(z.object({ plan: CampaignPlanSchema, clonedFrom: z.string().max(200).nullable() }))
+		.mutation(async ({ ctx, input }) => {
+			const { priceVersion } = await estimatePlan(ctx, input.plan);
+			const created = await ctx.campaigns.create({ projectId: ctx.projectId, priceVersion, ...input });
+			await ctx.campaigns.enqueueProposals(created.proposals);
+			return { id: created.id };
+		}),
+
+	pause: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => ctx.campaigns.pause(input.id)),
+
+	resume: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => {
+		const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resume(id));
+		return resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
+	}),
+
+	resumeFailed: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => {
+		const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resumeFailed(id));
+		return resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
+	}),
+
+	cancel: publicProcedure.input(OneSchema).mutation(async ({ ctx, input }) => {
+		if (await ctx.campaigns.cancel(input.id)) return;
+		throw new AppError("conflict", `Campaign ${input.id} has ended: there is nothing left to cancel.`);
+	}),
+
+	readmit: publicProcedure
+		.input(CampaignSchema.extend({ profile: z.enum(PROFILE_NAMES) }))
+		.mutation(async ({ ctx, input }) => {
+			const { name: profile, version: profileVersion } = PROFILES[input.profile];
+			const checker = { profile, profileVersion, checkerVersion: CHECKER_VERSION };
+			const { admissions, decided } = await ctx.campaigns.readmit({ campaignId: input.campaignId, checker });
+			await ctx.campaigns.enqueueAdmissions(admissions);
+			return { admitted: admissions.length, decided };
+		}),
 });
