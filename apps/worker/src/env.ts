@@ -19,6 +19,12 @@ function parseAgentImages(list: string, context: z.RefinementCtx): ReadonlyMap<s
 	return z.NEVER;
 }
 
+/** Shown in messages, so it holds no password. */
+const address = optional.refine(
+	(value) => !value || (URL.canParse(value) && new URL(value).username === ""),
+	"must be an address such as https://host/v1, without user name and password",
+);
+
 const WorkerEnvSchema = z.object({
 	DATABASE_URL: z.string().min(1, "DATABASE_URL is not set: start the worker with ./aes up or ./aes demo."),
 	REDIS_URL: optional,
@@ -35,11 +41,11 @@ const WorkerEnvSchema = z.object({
 	HTTPS_PROXY: optional,
 	NO_PROXY: optional,
 	ANTHROPIC_API_KEY: optional,
-	ANTHROPIC_BASE_URL: optional,
+	ANTHROPIC_BASE_URL: address,
 	OPENAI_API_KEY: optional,
-	OPENAI_BASE_URL: optional,
+	OPENAI_BASE_URL: address,
 	GOOGLE_GENERATIVE_AI_API_KEY: optional,
-	GOOGLE_GENERATIVE_AI_BASE_URL: optional,
+	GOOGLE_GENERATIVE_AI_BASE_URL: address,
 	/** TOML with compatible endpoints and prices; the worker's folder is not the user's. */
 	AES_MODELS_FILE: optional.refine((path) => !path || isAbsolute(path), "AES_MODELS_FILE must be an absolute path."),
 	/** Containers that run controls or wait in a proposer's hands at once; by default two for each CPU. */

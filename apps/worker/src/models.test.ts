@@ -51,4 +51,5 @@ it("adds the endpoints and prices of the models file", async () => {
 it("names a models file that is not there or not absolute", async () => {
 	await expect(modelsFor({ AES_MODELS_FILE: join(folder, "none.toml") })).rejects.toThrow(/none\.toml cannot be read/);
 	expect(() => readWorkerEnv({ ...NEEDED, AES_MODELS_FILE: "models.toml" })).toThrow("must be an absolute path");
+	expect(() => readWorkerEnv({ ...NEEDED, OPENAI_BASE_URL: "https://me:secret@x/v1" })).toThrow("without user name");
 });

@@ -66,7 +66,10 @@ function blocksOf({ reasoning, text, refusal, toolCalls = [] }: Said): Block[] {
 	];
 }
 
+/** Thoughts without words are redacted. */
 function thinkingBlock(thinking: string, signature: string): Block {
+	const redacted = { type: "redacted_thinking", data: signature };
+	if (thinking === "") return { start: redacted, deltas: [], whole: () => redacted };
 	return {
 		start: { type: "thinking", thinking: "", signature: "" },
 		deltas: [

@@ -67,6 +67,7 @@ describe("parseModelsFile", () => {
 	it.each([
 		["[providers", "is no TOML"],
 		['[providers.lab]\nbase_url = "ftp://x"', "providers.lab.base_url"],
+		['[providers.lab]\nbase_url = "http://me:secret@x/v1"', "must hold no user name"],
 		['[providers.lab]\nurl = "http://x"', "providers.lab"],
 		['[providers.openai]\nbase_url = "http://x"', "taken by a provider of the product"],
 		['[providers."a/b"]\nbase_url = "http://x"', "lower-case letters"],

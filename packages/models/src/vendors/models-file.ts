@@ -43,7 +43,9 @@ const A_DAY = "must be a date such as 2026-11-01, without quotes";
 const usd = z.number().min(0).max(100_000);
 
 const ProviderSchema = z.strictObject({
-	base_url: z.url({ protocol: /^https?$/, error: "must be an address with http:// or https://" }),
+	base_url: z
+		.url({ protocol: /^https?$/, error: "must be an address with http:// or https://" })
+		.refine((url) => !URL.canParse(url) || new URL(url).username === "", "must hold no user name and no password"),
 	api_key_env: z.string().regex(/^\w+$/, "must be the name of an environment variable").optional(),
 });
 const PriceSchema = z.strictObject({

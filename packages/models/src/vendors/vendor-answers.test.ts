@@ -112,6 +112,21 @@ describe.each(VENDOR_CASES)("$vendor", (vendorCase) => {
 		expect(sent).toContain("file a");
 	});
 
+	if (vendorCase === anthropic || vendorCase === openai)
+		it("hands back thoughts that come without words", async () => {
+			const reasoning = { text: "", sealed: "c2VhbGVk" };
+			await using under = await aVendorModel(vendorCase, [
+				{ said: { reasoning, text: ["Hi"] } },
+				{ said: { text: ["Bye"] } },
+			]);
+			const first = ask(under.model);
+			const { content, reasoning: blocks } = await completeModel(under.client, first);
+			expect(blocks).toHaveLength(1);
+			const messages = [...first.messages, { role: "assistant" as const, content, reasoning: blocks ?? [] }];
+			await completeModel(under.client, { ...first, messages: [...messages, { role: "user", content: "And?" }] });
+			expect(JSON.stringify(under.server.requests[1]?.body)).toContain("c2VhbGVk");
+		});
+
 	it("sends images of the user and of tools", async () => {
 		await using under = await aVendorModel(vendorCase, [{ said: { text: ["Two dots."] } }]);
 		await completeModel(

@@ -39,38 +39,64 @@ export function toVendorError(answer: FailedAnswer, context: VendorContext): App
 type Explanation = { code: ErrorCode; message: string; reason?: string };
 
 const NO_CREDIT = /insufficient_quota|insufficient balance|credit balance|exceeded your current quota/i;
+/** Google answers a wrong key as a wrong request. */
+const BAD_KEY = /API key (not valid|expired|not found)/i;
 
 function explain(status: number, words: string, context: VendorContext): Explanation {
-	const { vendor, model, keyVariable } = context;
+	const { vendor, model, keyVariable, baseUrl, baseUrlVariable } = context;
+	const http = `(HTTP ${status})`;
 	const said = words && ` It says: ${words}`;
-	if (status === 402 || (status < 500 && NO_CREDIT.test(words)))
-		return {
-			code: "forbidden",
-			reason: "credit",
-			message: `${vendor} has no credit left for this account (HTTP ${status}). Top it up, or use the key of another one in ${keyVariable}.${said}`,
-		};
-	if (status === 401)
-		return { code: "forbidden", message: `${vendor} does not accept the key (HTTP 401). Check ${keyVariable}.` };
-	if (status === 403)
-		return {
-			code: "forbidden",
-			message: `${vendor} does not let this key use model "${model}" (HTTP 403). Check ${keyVariable} and what its account may use.${said}`,
-		};
-	if (status === 404)
-		return {
-			code: "not_found",
-			message: `${vendor} does not know model "${model}" at ${context.baseUrl} (HTTP 404). Check the model's name and ${context.baseUrlVariable}.${said}`,
-		};
-	if (status === 429)
-		return { code: "rate_limited", message: `${vendor} limits the rate of calls (HTTP 429). Try again later.${said}` };
-	if (status === 408 || status === 409 || status >= 500)
-		return { code: "unavailable", message: `${vendor} cannot answer now (HTTP ${status}). Try again later.${said}` };
-	if (status < 400)
-		return {
-			code: "invalid_input",
-			message: `${vendor} answers from another address than ${context.baseUrl} (HTTP ${status}). Set ${context.baseUrlVariable} to the final one.`,
-		};
-	return { code: "invalid_input", message: `${vendor} refuses the request for "${model}" (HTTP ${status}).${said}` };
+	switch (meaningOf(status, words)) {
+		case "credit":
+			return {
+				code: "forbidden",
+				reason: "credit",
+				message: `${vendor} has no credit left for this account ${http}. Top it up, or use the key of another one in ${keyVariable}.${said}`,
+			};
+		case "key":
+			return { code: "forbidden", message: `${vendor} does not accept the key ${http}. Check ${keyVariable}.` };
+		case "right":
+			return {
+				code: "forbidden",
+				message: `${vendor} does not let this key use model "${model}" ${http}. Check ${keyVariable} and what its account may use.${said}`,
+			};
+		case "model":
+			return {
+				code: "not_found",
+				message: `${vendor} does not know model "${model}" at ${baseUrl} ${http}. Check the model's name and ${baseUrlVariable}.${said}`,
+			};
+		case "rate":
+			return { code: "rate_limited", message: `${vendor} limits the rate of calls ${http}. Try again later.${said}` };
+		case "busy":
+			return { code: "unavailable", message: `${vendor} cannot answer now ${http}. Try again later.${said}` };
+		case "redirect":
+			return {
+				code: "invalid_input",
+				message: `${vendor} answers from another address than ${baseUrl} ${http}. Set ${baseUrlVariable} to the final one.`,
+			};
+		case "request":
+			return { code: "invalid_input", message: `${vendor} refuses the request for "${model}" ${http}.${said}` };
+	}
+}
+
+type Meaning = "credit" | "key" | "right" | "model" | "rate" | "busy" | "redirect" | "request";
+
+const MEANINGS: Readonly<Record<number, Meaning>> = {
+	401: "key",
+	402: "credit",
+	403: "right",
+	404: "model",
+	408: "busy",
+	409: "busy",
+	429: "rate",
+};
+
+function meaningOf(status: number, words: string): Meaning {
+	if (status >= 500) return "busy";
+	if (status < 400) return "redirect";
+	if (NO_CREDIT.test(words)) return "credit";
+	if (status === 400 && BAD_KEY.test(words)) return "key";
+	return MEANINGS[status] ?? "request";
 }
 
 const MAX_WORDS = 300;

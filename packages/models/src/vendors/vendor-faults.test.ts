@@ -69,6 +69,14 @@ describe.each(VENDOR_CASES)("$vendor", (vendorCase) => {
 		expect(under.server.requests).toHaveLength(1);
 	});
 
+	it("takes Google's words for a wrong key as such", async () => {
+		await using under = await aVendorModel(vendorCase, [
+			{ status: 400, message: "API key not valid. Pass a valid one." },
+		]);
+		const error = await errorOf(completeModel(under.client, ask(under.model)));
+		expect(error).toMatchObject({ code: "forbidden", message: expect.stringContaining(vendorCase.keyVariable) });
+	});
+
 	it("tells an account without credit from a rate limit", async () => {
 		await using under = await aVendorModel(vendorCase, [
 			{ status: 429, message: "You exceeded your current quota, please check your plan" },
