@@ -84,11 +84,11 @@ function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
 		...createModelRoutes({
 			model,
 			models,
-			findUpstream(asked) {
+			findUpstream(asked, format) {
 				throwIfFaulty();
-				const upstream = passThrough?.upstreamOf(asked);
+				const upstream = passThrough?.upstreamsOf(asked).find((candidate) => candidate.format === format);
 				return passThrough && upstream
-					? { upstream, reserve: (call) => watch(passThrough.reserve(call, owner)) }
+					? { upstream, watch, reserve: (call) => passThrough.reserve(call, owner) }
 					: null;
 			},
 			clock,

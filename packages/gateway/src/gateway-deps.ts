@@ -24,8 +24,8 @@ export type ControlRunners = {
 
 /** Where client and vendor speak one format, the vendor's bytes are given on untouched. */
 export type PassThrough = {
-	/** null for a model whose answers are translated. */
-	upstreamOf(model: string): WireUpstream | null;
+	/** At most one for each format; none for a model whose answers are translated. */
+	upstreamsOf(model: string): readonly WireUpstream[];
 	/** As `meter` reserves; see `reserveModelCall`. */
 	reserve(bounds: ModelCallBounds, owner: SessionOwner): Promise<ModelCallReservation>;
 };

@@ -22,7 +22,7 @@ export type ModelRoutesDeps = {
 	/** What the session may use, as `provider/model`. */
 	models: readonly string[];
 	/** null: this model's answers are translated. */
-	findUpstream(model: string): MeteredUpstream | null;
+	findUpstream(model: string, format: WireFormat): MeteredUpstream | null;
 	clock: () => Date;
 };
 
@@ -50,8 +50,8 @@ async function complete(deps: ModelRoutesDeps, format: WireFormat, input: RouteI
 
 function findUpstream(deps: ModelRoutesDeps, format: WireFormat, asked: string) {
 	const model = resolveModel(asked, deps.models);
-	const metered = deps.findUpstream(model);
-	return metered?.upstream.format === format ? { model, ...metered } : null;
+	const metered = deps.findUpstream(model, format);
+	return metered && { model, ...metered };
 }
 
 async function translate(deps: ModelRoutesDeps, decoded: DecodedRequest, input: RouteInput): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { AppError } from "@aes/core/errors";
-import { DEFAULT_MAX_OUTPUT_TOKENS, type ModelCallBounds, type ModelCallReservation } from "@aes/core/ledger";
+import type { ModelCallBounds, ModelCallReservation } from "@aes/core/ledger";
 import type { WireAnswer, WireFormat, WireUpstream } from "@aes/core/ports";
 import { createUsageSniffer, WIRE_CODECS } from "@aes/models";
 import type { Reply } from "../session/reply.ts";
@@ -22,10 +22,12 @@ const ERROR_BODY_BYTES = 64 * 1024;
 export type MeteredUpstream = {
 	upstream: WireUpstream;
 	reserve(bounds: ModelCallBounds): Promise<ModelCallReservation>;
+	/** To be told of the call's beginning, whether it failed or not. */
+	watch<Begun>(begun: Promise<Begun>): Promise<Begun>;
 };
 
 type Target = MeteredUpstream & { model: string };
-type Passable = Target & { format: WireFormat; body: Record<string, unknown>; maxOutputTokens: number };
+type Passable = Target & { format: WireFormat; body: Record<string, unknown>; maxOutputTokens: number | undefined };
 
 /**
  * The request as it goes to a vendor that speaks the client's own format: everything else stays untouched. null when
@@ -42,54 +44,75 @@ export function decodePassable(
 	if (!target) return null;
 	const { request, stream } = WIRE_CODECS[format].decode(omit(json, OWN_FIELDS[format]));
 	if (format === "chat" && stream && !asksForUsage(json)) return null;
-	const maxOutputTokens = request.maxOutputTokens ?? DEFAULT_MAX_OUTPUT_TOKENS;
-	const body = {
-		...withoutHostedTools(omit(json, REMOVED)),
-		model: target.model,
-		[target.upstream.outputCapField]: maxOutputTokens,
-	};
-	return { ...target, format, body, maxOutputTokens };
+	const body = { ...withoutHostedTools(omit(json, REMOVED)), model: target.model };
+	return { ...target, format, body, maxOutputTokens: request.maxOutputTokens };
 }
 
 /** Sends the request and gives the vendor's bytes on as they come, reserved before and settled by what they say. */
-export async function passThrough(
-	{ model, upstream, reserve, format, body, maxOutputTokens }: Passable,
-	{ request, signal, toError }: RouteInput,
-): Promise<Reply> {
+export async function passThrough(passable: Passable, input: RouteInput): Promise<Reply> {
+	const { model, reserve, watch, body, maxOutputTokens } = passable;
+	const { signal } = input;
 	signal.throwIfAborted();
 	const requestBytes = Buffer.byteLength(JSON.stringify(body));
-	const reservation = await reserve({ model, requestBytes, maxOutputTokens });
+	const reservation = await watch(reserve({ model, requestBytes, maxOutputTokens }));
 	try {
-		const headers = pickHeaders(request.headers);
-		const answer = await upstream.send({ model, body, headers, signal });
-		if (answer.status >= 400) return await refuse(answer, reservation);
-		const sniffer = createUsageSniffer(format, answer.contentType);
-		const fail = (thrown: unknown) => WIRE_CODECS[format].toError(toError(thrown)).body;
-		return {
-			status: answer.status,
-			headers: { "content-type": answer.contentType, "cache-control": "no-store" },
-			body: meterBytes(answer, { sniffer, reservation, format, fail }),
-		};
+		const answer = await watch(send(passable, reservation, input));
+		return answer.status >= 400
+			? await refuse(answer, reservation, watch)
+			: toReply(passable, { answer, reservation, input });
 	} catch (error) {
-		reservation.fail(error);
+		// An abort leaves open whether the vendor has begun to work.
+		if (!signal.aborted) reservation.fail(error);
 		await reservation.close();
 		throw error;
 	}
 }
 
+function send({ model, upstream, body }: Passable, { maxOutputTokens }: ModelCallReservation, input: RouteInput) {
+	const { request, signal } = input;
+	const capped = { ...body, [upstream.outputCapField]: maxOutputTokens };
+	return upstream.send({ model, body: capped, headers: pickHeaders(request.headers), signal });
+}
+
+type Answered = { answer: WireAnswer; reservation: ModelCallReservation; input: RouteInput };
+
+function toReply({ format }: Passable, { answer, reservation, input }: Answered): Reply {
+	const sniffer = createUsageSniffer(format, answer.contentType);
+	const fail = (thrown: unknown) => WIRE_CODECS[format].toError(input.toError(thrown)).body;
+	return {
+		status: answer.status,
+		headers: { "content-type": answer.contentType, "cache-control": "no-store" },
+		body: meterBytes(answer, { sniffer, reservation, format, fail }),
+	};
+}
+
 /** The vendor's refusal in its own words; nothing is billed for it. */
-async function refuse(answer: WireAnswer, reservation: ModelCallReservation): Promise<Reply> {
+async function refuse(
+	answer: WireAnswer,
+	reservation: ModelCallReservation,
+	watch: MeteredUpstream["watch"],
+): Promise<Reply> {
 	const text = await readStart(answer.body);
-	reservation.fail(new AppError("invalid_input", "The vendor refused the request."));
+	const fault = toFault(answer.status);
+	reservation.fail(fault);
 	await reservation.close();
-	if (KEY_STATUSES.has(answer.status))
-		throw new AppError(
-			"forbidden",
-			`The model's vendor refuses this installation's key (status ${answer.status}). Whoever runs it must look at the key and its balance.`,
-			{ details: { reason: "key" } },
-		);
+	if (KEY_STATUSES.has(answer.status)) return watch(Promise.reject(fault));
+	await watch(Promise.reject(fault)).catch(() => undefined);
 	const retryAfter = answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter };
 	return { status: answer.status, headers: { "content-type": answer.contentType, ...retryAfter }, body: text };
+}
+
+function toFault(status: number): AppError {
+	const told = `The model's vendor refused the call with status ${status}.`;
+	if (KEY_STATUSES.has(status))
+		return new AppError(
+			"forbidden",
+			`${told} It does not take this installation's key, or its balance is spent; whoever runs it must look.`,
+			{ details: { reason: "key" } },
+		);
+	if (status === 429) return new AppError("rate_limited", `${told} Ask less often.`);
+	if (status >= 500) return new AppError("unavailable", `${told} Try again.`);
+	return new AppError("invalid_input", `${told} What it said went to the agent.`);
 }
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
