@@ -1,5 +1,5 @@
 import type { FileEntry, FileTree } from "../ports/index.ts";
-import { textFile } from "../tasks/index.ts";
+import { contentDigest, textFile } from "../tasks/index.ts";
 import { checkWorkspace } from "./check-workspace.ts";
 import { isEditablePath, type WorkspaceProblem } from "./workspace.ts";
 
@@ -21,9 +21,16 @@ export function applyEdits(
 		if (content === null) edited.delete(path);
 		else edited.set(path, toFile(path, content, files.get(path)));
 	}
+	if (contentDigest(edited) === contentDigest(files)) return { problems: [NOTHING_CHANGED] };
 	const faults = checkWorkspace(edited);
 	return faults.length > 0 ? { problems: faults } : { files: edited };
 }
+
+const NOTHING_CHANGED: WorkspaceProblem = {
+	file: ".",
+	message: "is not changed by these edits",
+	mend: "Edit a file.",
+};
 
 function toFile(path: string, content: string, before: FileEntry | undefined): FileEntry {
 	const isScript = path.startsWith("tools/") && content.startsWith("#!");
@@ -31,7 +38,7 @@ function toFile(path: string, content: string, before: FileEntry | undefined): F
 }
 
 function checkEdits(files: FileTree, edits: readonly WorkspaceEdit[]): WorkspaceProblem[] {
-	if (edits.length === 0) return [{ file: ".", message: "is not changed by these edits", mend: "Edit a file." }];
+	if (edits.length === 0) return [NOTHING_CHANGED];
 	if (edits.length > MAX_EDITS)
 		return [{ file: ".", message: `would get ${edits.length} edits at once`, mend: `Make at most ${MAX_EDITS}.` }];
 	const paths = edits.map(({ path }) => path);

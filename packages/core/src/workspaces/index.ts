@@ -1,5 +1,15 @@
 export { applyEdits, MAX_EDITS, type WorkspaceEdit } from "./apply-edits.ts";
 export { checkWorkspace, describeWorkspaceProblem } from "./check-workspace.ts";
+export type {
+	CampaignOutcomes,
+	Editor,
+	Judgement,
+	OptimisationDeps,
+	OptimisationReport,
+	Suggestion,
+	VersionRef,
+} from "./optimisation.ts";
+export { runOptimisation } from "./run-optimisation.ts";
 export { readSkillHeader, type SkillHeader } from "./skill-header.ts";
 export {
 	DEFAULT_WORKSPACE,
