@@ -1,11 +1,13 @@
 import { type AdmitEnvironmentDeps, runAdmission } from "@aes/core/admission";
 import { type RunProposalDeps, runProposal } from "@aes/core/proposals";
+import { type RunRolloutDeps, runRollout } from "@aes/core/rollouts";
 import type { Processors } from "@aes/queue";
 import type { Disk } from "./disk.ts";
 
 export type ProcessorDeps = {
 	proposal: RunProposalDeps;
 	admission: AdmitEnvironmentDeps;
+	rollout: RunRolloutDeps;
 	disk: Pick<Disk, "isLow">;
 	sweep(): Promise<void>;
 	reap(): Promise<void>;
@@ -16,6 +18,7 @@ export const createProcessors = (deps: ProcessorDeps): Processors => ({
 	runProposal: ({ proposalId }, { signal }) => ifRoom(deps, () => runProposal(deps.proposal, { proposalId, signal })),
 	admitEnvironment: ({ admissionId }, { signal }) =>
 		ifRoom(deps, () => runAdmission(deps.admission, { admissionId, signal })),
+	runRollout: ({ rolloutId }, { signal }) => ifRoom(deps, () => runRollout(deps.rollout, { rolloutId, signal })),
 	sweep: () => deps.sweep(),
 	reap: () => deps.reap(),
 });

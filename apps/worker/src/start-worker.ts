@@ -10,6 +10,7 @@ import type { WorkerEnv } from "./env.ts";
 import { createMetering } from "./metering.ts";
 import { createModels } from "./models.ts";
 import { createProcessors, type ProcessorDeps } from "./processors.ts";
+import { createAttempt } from "./rollouts.ts";
 import { openStores } from "./stores.ts";
 import { toTimings } from "./timings.ts";
 import { reap, startHeartbeat, sweep } from "./upkeep.ts";
@@ -18,7 +19,7 @@ import { createOpenWorkspace } from "./workspaces.ts";
 /** What one proposal may do in child sandboxes: three rounds of self-checks fit with room to spare. */
 const CHILD_QUOTA = { total: 60, concurrent: 2, cpuSeconds: 3_600 };
 /** Proposals mostly wait for admissions; the containers of both share the engine's slots. */
-const CONCURRENCY = { runProposal: 6, admitEnvironment: 4 };
+const CONCURRENCY = { runProposal: 6, admitEnvironment: 4, runRollout: 4 };
 
 /** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
 export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
@@ -73,6 +74,12 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 			admissions: stores.admissions,
 			versions: stores.environments,
 			admit: createAdmit(deps),
+			keepLease,
+		},
+		rollout: {
+			rollouts: stores.rollouts,
+			versions: stores.environments,
+			attempt: createAttempt({ ...deps, models }),
 			keepLease,
 		},
 		disk,

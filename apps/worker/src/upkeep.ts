@@ -60,6 +60,10 @@ export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProduc
 		log.info({ admissionId: id, attempt }, "admission handed over again");
 		await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
 	}
+	for (const { id, attempt } of await stores.rollouts.findStuck(stuck)) {
+		log.info({ rolloutId: id, attempt }, "rollout handed over again");
+		await producer.enqueue("runRollout", { rolloutId: id, attempt });
+	}
 	await stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs });
 	await tend(deps, toWebhook(deps.env));
 }

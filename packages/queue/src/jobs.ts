@@ -23,6 +23,13 @@ export const jobs = {
 		timeoutMs: 2 * HOUR_MS,
 		concurrency: 2,
 	}),
+	runRollout: defineJob({
+		name: "run-rollout",
+		payload: z.object({ rolloutId: z.string().min(1), attempt: z.number().int().nonnegative() }),
+		jobId: ({ rolloutId, attempt }) => `rollout-${rolloutId}-${attempt}`,
+		timeoutMs: 6 * HOUR_MS,
+		concurrency: 2,
+	}),
 	/** Hands waiting rows to the queue again and takes back lapsed leases. */
 	sweep: defineJob({
 		name: "sweep",

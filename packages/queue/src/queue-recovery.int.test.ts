@@ -15,6 +15,7 @@ test("after PostgreSQL ended every connection, workers take jobs again by themse
 	await using _workers = await startWorkers(connection, {
 		runProposal,
 		admitEnvironment: nothing,
+		runRollout: nothing,
 		sweep: nothing,
 		reap: nothing,
 	});

@@ -20,6 +20,7 @@ const nothing = async () => undefined;
 const processors = (changes: Partial<Processors>): Processors => ({
 	runProposal: nothing,
 	admitEnvironment: nothing,
+	runRollout: nothing,
 	sweep: nothing,
 	reap: nothing,
 	...changes,

@@ -17,4 +17,5 @@ export {
 	type SolverPlan,
 } from "./rollout.ts";
 export { type RunRolloutDeps, runRollout } from "./run-rollout.ts";
+export { runSolverTrial, type SolverTrialDeps, type SolverTrialInput } from "./run-solver-trial.ts";
 export { normalise, toRolloutEnd } from "./to-rollout-end.ts";

@@ -25,7 +25,7 @@ export {
 } from "./seed.ts";
 export { type LeftOutReason, type SeedSelection, type SelectedSeed, selectSeeds } from "./select-seeds.ts";
 export { type RolloutRules, RolloutRulesSchema, type SelectionRules, SelectionRulesSchema } from "./selection-rules.ts";
-export { hashText } from "./sketch.ts";
+export { hashText, type Sketch, similarityOf, toSketch } from "./sketch.ts";
 export { toSeedReference } from "./to-seed-reference.ts";
 export { type JobSeeds, toSeedFromTask, toSeedsFromJob } from "./to-seeds.ts";
 export {

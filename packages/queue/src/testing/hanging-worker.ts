@@ -7,6 +7,6 @@ const hang = () =>
 		process.stdout.write("taken\n");
 	});
 const nothing = async () => undefined;
-const processors = { runProposal: hang, admitEnvironment: nothing, sweep: nothing, reap: nothing };
+const processors = { runProposal: hang, admitEnvironment: nothing, runRollout: nothing, sweep: nothing, reap: nothing };
 const connection = await createQueueConnection(JSON.parse(store) as QueueStore);
 await startWorkers(connection, processors, { lockMs: Number(lockMs), stalledIntervalMs: Number(stalledIntervalMs) });
