@@ -21,7 +21,7 @@ export type RetryDeps = {
 
 export const DEFAULT_RETRIES: RetryPolicy = { tries: 5, firstDelayMs: 1_000, maxDelayMs: 30_000, totalMs: 120_000 };
 
-/** A model that is asked again when it was busy or out of reach, as long as it has given out nothing yet. */
+/** A model that is asked again when it was busy or out of reach, as long as it has not begun to answer. */
 export function retryModel(model: ModelClient, deps: RetryDeps, policy = DEFAULT_RETRIES): ModelClient {
 	return {
 		async *stream(request, options) {
@@ -78,6 +78,8 @@ function delayAfter(error: unknown, attempt: number, input: { policy: RetryPolic
 }
 
 function isWorthRetrying(error: unknown): error is AppError {
-	if (!(error instanceof AppError) || error.details.shouldRetry === false) return false;
+	if (!(error instanceof AppError)) return false;
+	// A vendor may bill what broke off, and one reservation pays for one answer.
+	if (error.details.shouldRetry === false || error.details.reason === "disconnected") return false;
 	return error.code === "rate_limited" || error.code === "unavailable";
 }

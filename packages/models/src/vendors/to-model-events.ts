@@ -35,9 +35,9 @@ export async function* toModelEvents(input: EventsInput): AsyncGenerator<ModelEv
 	throw input.brokeOff();
 }
 
-/** The SDK ends a stream whose connection closed early as if it were whole, only without a reason. */
+/** The SDK ends a stream whose connection closed early as if it were whole, only without a reason; routers say "error". */
 const isCutOff = ({ unified, raw }: LanguageModelV3FinishReason) =>
-	raw === undefined && (unified === "other" || unified === "error");
+	raw === "error" || (raw === undefined && (unified === "other" || unified === "error"));
 
 function toFinishReason({ unified }: LanguageModelV3FinishReason, hasCalls: boolean): FinishReason {
 	if (unified === "content-filter") return "refusal";
