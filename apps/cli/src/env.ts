@@ -22,6 +22,12 @@ const SettingsSchema = z.object({
 	AES_CHROMIUM: text,
 	AES_DEBUG: text,
 	EDITOR: text,
+	ANTHROPIC_API_KEY: text,
+	ANTHROPIC_BASE_URL: text,
+	OPENAI_API_KEY: text,
+	OPENAI_BASE_URL: text,
+	GOOGLE_GENERATIVE_AI_API_KEY: text,
+	GOOGLE_GENERATIVE_AI_BASE_URL: text,
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

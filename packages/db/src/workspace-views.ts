@@ -4,6 +4,7 @@ import { withDbErrors } from "./db-errors.ts";
 import type { FileView } from "./views/files.ts";
 import { readFileView } from "./views/files.ts";
 import { listVersionCohorts, type VersionCohort } from "./workspace-cohorts.ts";
+import { readCampaignOutcomes } from "./workspace-outcomes.ts";
 
 export type WorkspaceVersionRow = {
 	id: string;
@@ -101,6 +102,8 @@ export function createWorkspaceViews({ client }: Db, blobs: Pick<BlobStore, "get
 				proposalTotal,
 			};
 		},
+		/** What an optimisation learns from. Throws `not_found`, `invalid_input`. */
+		readOutcomes: (input: { projectId: string; campaignId: string }) => readCampaignOutcomes(client, input),
 		/** null when the version has no such file, or is of another project. */
 		async findFile(input: { projectId: string; versionId: string; path: string }): Promise<FileView | null> {
 			const { projectId, versionId, path } = input;
@@ -161,5 +164,13 @@ function toWorkspaceRow(row: Loaded, cohorts: ReadonlyMap<string, VersionCohort[
 
 function toProposalRow(row: LoadedProposal): WorkspaceProposalRow {
 	const { id, proposer, status, verdict, createdAt } = row;
-	return { id, proposer, seedName: row.seed.name, status, verdict, createdAt, environment: row.environments[0] ?? null };
+	return {
+		id,
+		proposer,
+		seedName: row.seed.name,
+		status,
+		verdict,
+		createdAt,
+		environment: row.environments[0] ?? null,
+	};
 }

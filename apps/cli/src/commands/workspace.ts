@@ -1,16 +1,19 @@
 import { resolve } from "node:path";
 import { AppError } from "@aes/core/errors";
+import { HARNESSES } from "@aes/core/proposals";
 import { DEFAULT_WORKSPACE, findWorkspacePart, parseWorkspaceRef } from "@aes/core/workspaces";
 import { writeTaskDirectory } from "@aes/files";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import type { Context } from "../context.ts";
-import { STORE_STEPS } from "../setup/steps.ts";
+import { STORE_STEPS, WORKER_STEPS } from "../setup/steps.ts";
 import { commandAuthor } from "../workspaces/author.ts";
 import { createWorkspace, editWorkspace } from "../workspaces/change-version.ts";
+import { type OptimiseOptions, optimiseWorkspace, renderOptimisation } from "../workspaces/optimise-workspace.ts";
 import { diffVersions, renderDifferences } from "../workspaces/render-diff.ts";
 import { renderVersions, toVersionJson } from "../workspaces/render-versions.ts";
 import { ensureShipped } from "../workspaces/shipped.ts";
+import { parseCount } from "./propose.ts";
 
 type Options = { json?: boolean };
 type EditOptions = Options & { from?: string; file?: string; note?: string };
@@ -56,6 +59,25 @@ export function registerWorkspace(program: Command, context: Context): void {
 		.option("--force", "replace what is there")
 		.action((ref: string, options: Options & { out: string; force?: boolean }) =>
 			run(options, (stores) => exportFiles(stores, ref, options)),
+		);
+	add(
+		"optimise <workspace>",
+		"edit a version from a campaign's failures, judge it on held-out seeds, promote if better",
+	)
+		.requiredOption("--campaign <id>", "whose failures the edits are made from")
+		.requiredOption("--held-out <seed...>", "seeds to judge on; none of that campaign's")
+		.option("--model <model>", "who edits, such as anthropic/MODEL; without it a rule, which is no language model")
+		.option("--proposer <model>", "whose proposals judge; by default that campaign's")
+		.addOption(new Option("--harness <harness>", "of these proposals").choices(HARNESSES).default("built-in"))
+		.option("-n, --number <number>", "proposals for each version; by default 5 for each held-out seed", parseCount)
+		.option("--random-seed <number>", "equal numbers draw equally", parseCount, 1)
+		.option("--budget <usd>", "most that both judging campaigns may spend", Number)
+		.action((ref: string, options: Options & OptimiseOptions) =>
+			run(options, async (stores) => {
+				await context.ensure(WORKER_STEPS);
+				const json = await optimiseWorkspace(context, stores, { ref, ...options });
+				return { json, text: renderOptimisation(json) };
+			}),
 		);
 }
 

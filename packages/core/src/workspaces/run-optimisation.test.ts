@@ -11,7 +11,10 @@ const judged = (difference: Judgement["difference"], pairs = 40): Judgement => (
 	pairs,
 	difference,
 });
-const remember: Suggestion = { edits: [{ path: "memory/lessons.md", content: "- write 0 first\n" }], note: "Remember." };
+const remember: Suggestion = {
+	edits: [{ path: "memory/lessons.md", content: "- write 0 first\n" }],
+	note: "Remember.",
+};
 
 function aRun(over: { suggestions?: Suggestion[]; difference?: Judgement["difference"]; heldOut?: string[] } = {}) {
 	const suggestions = [...(over.suggestions ?? [remember])];

@@ -45,7 +45,10 @@ export async function runOptimisation(deps: OptimisationDeps, input: Input): Pro
 /** Better is what the interval shows to be better, not what came out higher. */
 export function decide({ difference, pairs }: Judgement): Pick<OptimisationReport, "decision" | "reason"> {
 	if (!difference)
-		return { decision: "kept", reason: "No matched pair was evaluable on both sides, so nothing was shown. Not promoted." };
+		return {
+			decision: "kept",
+			reason: "No matched pair was evaluable on both sides, so nothing was shown. Not promoted.",
+		};
 	const { value, low, high } = difference;
 	const seen = `${toPoints(value)} points [${toPoints(low)}, ${toPoints(high)}], n ${pairs}`;
 	if (low > 0) return { decision: "promoted", reason: `The candidate is better: ${seen}. Promoted.` };

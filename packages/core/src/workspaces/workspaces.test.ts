@@ -101,7 +101,9 @@ describe("applyEdits", () => {
 });
 
 it("knows what each part of a workspace is to a proposer", () => {
-	const parts = ["skills/a/SKILL.md", "tools/a", "memory/a", "inputs/a", "evidence/a", "tasks/a/b"].map(findWorkspacePart);
+	const parts = ["skills/a/SKILL.md", "tools/a", "memory/a", "inputs/a", "evidence/a", "tasks/a/b"].map(
+		findWorkspacePart,
+	);
 	expect(parts).toEqual(["editable", "editable", "experience", "fixed", "fixed", "output"]);
 	expect([findWorkspacePart("constructor/a"), findWorkspacePart("skills")]).toEqual([null, null]);
 });

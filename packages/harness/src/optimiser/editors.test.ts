@@ -47,7 +47,9 @@ describe("the procedural editor", () => {
 	});
 
 	it("has nothing to say when nothing failed", async () => {
-		expect(await proceduralEditor.suggest({ ...input, outcomes: { ...outcomes, failures: [] } })).toHaveProperty("fault");
+		expect(await proceduralEditor.suggest({ ...input, outcomes: { ...outcomes, failures: [] } })).toHaveProperty(
+			"fault",
+		);
 	});
 });
 
@@ -60,7 +62,9 @@ describe("the model editor", () => {
 
 	it("shows the model files, failures and what was wrong before, and takes its edits out of a fence", async () => {
 		const edits = [{ path: "memory/a.md", content: "x" }];
-		const { suggestion, prompt } = await ask(`\`\`\`json\n${JSON.stringify({ note: "n", edits })}\n\`\`\``, ["too long"]);
+		const { suggestion, prompt } = await ask(`\`\`\`json\n${JSON.stringify({ note: "n", edits })}\n\`\`\``, [
+			"too long",
+		]);
 		expect(suggestion).toEqual({ note: "n", edits });
 		expect(prompt).toContain("noop: 3");
 		expect(prompt).toContain("may not be edited");

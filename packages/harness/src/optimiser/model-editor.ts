@@ -33,7 +33,8 @@ export function createModelEditor(model: ModelClient, name: string): Editor {
 			];
 			const request = { model: name, messages, maxOutputTokens: MAX_OUTPUT_TOKENS };
 			const { content, finishReason } = await completeModel(model, request, { signal });
-			if (finishReason === "length") return { fault: "The answer was cut at the output limit. Make fewer, shorter edits." };
+			if (finishReason === "length")
+				return { fault: "The answer was cut at the output limit. Make fewer, shorter edits." };
 			return parseAnswer(content);
 		},
 	};
@@ -67,9 +68,10 @@ function renderOutcomes({ planned, evaluable, accepted, failures }: CampaignOutc
 		const seen = evidence.map((text) => JSON.stringify(boundText(cleanOutput(text), MAX_EVIDENCE_BYTES).text));
 		return [`- ${control}: ${count}`, ...seen.map((text) => `  evidence: ${text}`)].join("\n");
 	});
-	return [`# The last campaign\n\n${accepted} accepted of ${evaluable} evaluable, ${planned} planned. Failed at:`, ...lines].join(
-		"\n",
-	);
+	return [
+		`# The last campaign\n\n${accepted} accepted of ${evaluable} evaluable, ${planned} planned. Failed at:`,
+		...lines,
+	].join("\n");
 }
 
 function renderFiles(files: FileTree): string {

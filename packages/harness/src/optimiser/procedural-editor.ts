@@ -39,10 +39,12 @@ export const proceduralEditor: Editor = {
 };
 
 function toLessons({ campaignId, evaluable, accepted, failures }: CampaignOutcomes): string[] {
-	const lessons = failures.slice(0, MAX_LESSONS).flatMap(({ control, count, evidence }) => [
-		`- ${control} failed ${count} times. ${ADVICE[control] ?? "Read its report to the end before mending."}`,
-		...evidence.slice(0, 1).map((seen) => `  Seen: ${oneLine(seen)}`),
-	]);
+	const lessons = failures
+		.slice(0, MAX_LESSONS)
+		.flatMap(({ control, count, evidence }) => [
+			`- ${control} failed ${count} times. ${ADVICE[control] ?? "Read its report to the end before mending."}`,
+			...evidence.slice(0, 1).map((seen) => `  Seen: ${oneLine(seen)}`),
+		]);
 	return [`## ${campaignId}: ${accepted} of ${evaluable} accepted`, "", ...lessons];
 }
 
