@@ -1,5 +1,5 @@
 import type { EndReason, MethodContext, ProposalMethod } from "@aes/core/proposals";
-import { getAgent } from "../agents/agents.ts";
+import { AGENTS } from "../agents/agents.ts";
 import { runAgent } from "../agents/run-agent.ts";
 import type { MethodDeps } from "../model-turn.ts";
 import { agenticSystemPrompt, agenticUserPrompt } from "./agentic-prompts.ts";
@@ -13,7 +13,7 @@ import { DEFAULT_TURN_LIMIT } from "./turn-limit.ts";
 export function createAgenticMethod(deps: MethodDeps): ProposalMethod {
 	return (context) => {
 		const { harness } = context.plan;
-		return harness === "built-in" ? runLoop(deps, context) : runAgent(deps, context, getAgent(harness));
+		return harness === "built-in" ? runLoop(deps, context) : runAgent(deps, context, AGENTS[harness]);
 	};
 }
 

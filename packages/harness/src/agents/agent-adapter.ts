@@ -57,7 +57,7 @@ export type SessionEvent =
 	/** Words that no model answered with: a summary, a failed call, a message of the system. */
 	| { type: "note"; source: "system" | "user"; text: string };
 
-/** Reads the lines of one session file in order; what it does not know is no event. Must not throw. */
+/** Reads the lines of one session file in order; what it does not know is no event, and what makes it throw neither. */
 export type SessionParser = (line: unknown) => SessionEvent[];
 
 /** Everything that is particular to one coding agent. `docs/agents.md` shows how to add one. */

@@ -26,7 +26,7 @@ export function createSessionReader(adapter: Pick<AgentAdapter, "createParser">)
 		read(path, line) {
 			const file = files.get(path) ?? { parse: adapter.createParser(path), open: null, words: [] };
 			files.set(path, file);
-			return file.parse(parseJson(line)).flatMap((event) => take(file, event));
+			return parseLine(file, line).flatMap((event) => take(file, event));
 		},
 		end: () => [...files.values()].flatMap(close),
 	};
@@ -43,11 +43,12 @@ export function parseSession(
 	return [...steps, ...reader.end()];
 }
 
-function parseJson(line: string): unknown {
+/** A line that is no JSON, or trips its parser, says nothing: an agent may write what it likes into its files. */
+function parseLine({ parse }: File, line: string): SessionEvent[] {
 	try {
-		return JSON.parse(line);
+		return parse(JSON.parse(line));
 	} catch {
-		return null;
+		return [];
 	}
 }
 

@@ -50,7 +50,7 @@ export async function runAgent(deps: MethodDeps, context: MethodContext, adapter
 function toOrder({ plan, seed }: MethodContext): AgentOrder {
 	return {
 		model: plan.proposer,
-		system: `${agenticSystemPrompt(plan)}\n\nProposal seed: ${plan.randomSeed}`,
+		system: `${agenticSystemPrompt(plan)}\n\nProposal seed: ${plan.randomSeed}\n`,
 		user: agenticUserPrompt(seed),
 		turnLimit: plan.turnLimit ?? DEFAULT_TURN_LIMIT,
 		gatewayUrl: `http://127.0.0.1:${GATEWAY_PORT}`,

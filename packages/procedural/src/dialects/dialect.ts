@@ -18,4 +18,7 @@ export type ToolDialect = {
 	toAction(call: Action): Action;
 	/** What the command itself said. */
 	readResult(text: string): string;
+	/** For a harness that hands back a command which still runs: the call that waits for the rest of it. */
+	findWait?(result: string): Action | null;
+	isWait?(call: Action): boolean;
 };

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "@aes/core/ports";
+import { CODEX } from "./codex.ts";
 import type { ToolDialect } from "./dialect.ts";
 import { createNamedTools } from "./named-tools.ts";
 
@@ -14,7 +15,11 @@ const PI = createNamedTools({ bash: "bash", write: "write", read: "read", path: 
 	text === "(no output)" ? "" : text.replace(/\n*Command exited with code \d+\s*$/, ""),
 );
 
-const DIALECTS: readonly ToolDialect[] = [BUILT_IN, PI];
+const CLAUDE_CODE = createNamedTools({ bash: "Bash", write: "Write", read: "Read", path: "file_path" }, (text) =>
+	text === "(Bash completed with no output)" ? "" : text.replace(/^Exit code \d+\n?/, ""),
+);
+
+const DIALECTS: readonly ToolDialect[] = [BUILT_IN, PI, CLAUDE_CODE, CODEX];
 
 /** The dialect of a harness that offers these tools; null for a harness that is not known. */
 export function findDialect(tools: readonly ToolDefinition[]): ToolDialect | null {

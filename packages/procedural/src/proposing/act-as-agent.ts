@@ -26,13 +26,14 @@ const STUDY: Move = {
 /** The next turn of an agent with tools: reads, writes, checks, builds, tests, mends, submits. */
 export function actAsAgent(messages: readonly ModelMessage[], proposer: Proposer, dialect: ToolDialect): AgentAnswer {
 	const turns = readTurns(messages, dialect);
+	const answers = messages.filter(({ role }) => role === "assistant").length;
+	const number = (calls: readonly Action[]) =>
+		calls.map((call, index) => ({ id: `call_${answers + 1}_${index + 1}`, ...call }));
+	const wait = turns.at(-1)?.waits.find((found) => found !== null);
+	if (wait) return { content: "I wait for it.", toolCalls: number([wait]) };
 	const move = nextMove(turns, proposer);
 	const actions = dialect.isParallel ? joinTests(move.calls) : move.calls;
-	const toolCalls = actions.map((action, index) => ({
-		id: `call_${turns.length + 1}_${index + 1}`,
-		...dialect.toCall(action),
-	}));
-	return { content: move.say, toolCalls };
+	return { content: move.say, toolCalls: number(actions.map((action) => dialect.toCall(action))) };
 }
 
 /** Controls that a harness would start at the same time come one after another: only so many may run at once. */
