@@ -76,9 +76,11 @@ it.each(["invalid_input", "forbidden", "not_found", "timed_out", "internal"] as 
 it("does not repeat what the vendor says is useless, nor what has begun", async () => {
 	const useless = aModel([[busy({ shouldRetry: false })], [END]]);
 	await expect(completeModel(retryModel(useless, deps(), POLICY), request)).rejects.toThrow("busy");
+	const cut = aModel([[busy({ reason: "disconnected" })], [END]]);
+	await expect(completeModel(retryModel(cut, deps(), POLICY), request)).rejects.toThrow("busy");
 	const begun = aModel([[{ type: "text", text: "Hi" }, busy()], [END]]);
 	await expect(completeModel(retryModel(begun, deps(), POLICY), request)).rejects.toThrow("busy");
-	expect([useless.calls(), begun.calls()]).toEqual([1, 1]);
+	expect([useless.calls(), cut.calls(), begun.calls()]).toEqual([1, 1, 1]);
 });
 
 it("ends a wait when the call is cancelled", async () => {
