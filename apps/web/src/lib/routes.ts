@@ -4,6 +4,12 @@ type Query = Record<string, string | number | null | undefined>;
 
 /** Every address with a parameter, in one place: ids are encoded, empty values are left out. */
 export const routes = {
+	campaigns: () => toRoute("/campaigns", {}),
+	/** A form that is filled in from an earlier campaign, or with the defaults. */
+	newCampaign: (query: Query = {}) => toRoute("/campaigns/new", query),
+	campaign: (id: string, query: Query = {}) => toRoute(`/campaigns/${encodeURIComponent(id)}`, query),
+	/** Cohorts of these campaigns; all when none is named. */
+	compare: (query: Query = {}) => toRoute("/compare", query),
 	proposals: (query: Query = {}) => toRoute("/proposals", query),
 	proposal: (id: string, query: Query = {}) => toRoute(`/proposals/${encodeURIComponent(id)}`, query),
 	/** Several proposals of one seed over the lanes. */

@@ -1,6 +1,7 @@
 import {
 	Activity,
 	Boxes,
+	FlaskConical,
 	FolderGit2,
 	GitCompareArrows,
 	LayoutDashboard,
@@ -17,7 +18,7 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 		group: "Observe",
 		destinations: [
 			{ href: "/", title: "Overview", icon: LayoutDashboard, key: "o" },
-			{ href: "/compare", title: "Compare", icon: GitCompareArrows, key: "c" },
+			{ href: "/compare", title: "Compare", icon: GitCompareArrows, key: "m" },
 		],
 	},
 	{
@@ -30,7 +31,10 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 	},
 	{
 		group: "Run",
-		destinations: [{ href: "/operations", title: "Operations", icon: Activity, key: "s" }],
+		destinations: [
+			{ href: "/campaigns", title: "Campaigns", icon: FlaskConical, key: "c" },
+			{ href: "/operations", title: "Operations", icon: Activity, key: "s" },
+		],
 	},
 ];
 

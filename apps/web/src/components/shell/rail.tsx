@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "../../lib/cn.ts";
 import { NAVIGATION } from "./navigation.ts";
+import { NoticeBell } from "./notice-bell.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export function Rail({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -48,6 +49,7 @@ export function Rail({ onShowShortcuts }: { onShowShortcuts: () => void }) {
 					<Keyboard aria-hidden className="size-4" />
 					<span className="sr-only md:not-sr-only">Shortcuts</span>
 				</button>
+				<NoticeBell />
 				<ThemeToggle />
 			</div>
 		</aside>

@@ -1,0 +1,127 @@
+import { type CampaignPlan, CampaignPlanSchema } from "@aes/core/campaigns";
+import type { HarnessName, MethodName } from "@aes/core/proposals";
+
+/** What the form holds: texts as they were typed, money in dollars, times in minutes, shares in points. */
+export type Draft = {
+	name: string;
+	methods: readonly MethodName[];
+	proposers: readonly { model: string; harness: HarnessName }[];
+	selfCheck: "on" | "off" | "both";
+	seedIds: readonly string[];
+	proposalsPerSeed: string;
+	randomSeed: string;
+	profile: CampaignPlan["profile"];
+	rounds: string;
+	minutes: string;
+	turns: string;
+	budgetUsd: string;
+	proposalBudgetUsd: string;
+	stopSpendUsd: string;
+	stopFailures: string;
+	stopPoints: string;
+	/** As a `datetime-local` field has it, in the reader's own time. */
+	stopAt: string;
+	workspaceVersionId: string | null;
+};
+
+export const EMPTY_DRAFT: Draft = {
+	name: "",
+	methods: ["prompt", "prompt_feedback", "agentic"],
+	proposers: [{ model: "procedural/medium", harness: "built-in" }],
+	selfCheck: "on",
+	seedIds: [],
+	proposalsPerSeed: "1",
+	randomSeed: "1",
+	profile: "standard",
+	rounds: "3",
+	minutes: "30",
+	turns: "",
+	budgetUsd: "",
+	proposalBudgetUsd: "",
+	stopSpendUsd: "",
+	stopFailures: "5",
+	stopPoints: "",
+	stopAt: "",
+	workspaceVersionId: null,
+};
+
+/** An earlier campaign's plan as a draft: what a clone starts from. */
+export function toDraft(plan: CampaignPlan): Draft {
+	const { stop } = plan;
+	const [isOn, ...others] = plan.selfCheck;
+	return {
+		name: plan.name,
+		methods: plan.methods,
+		proposers: plan.proposers,
+		selfCheck: others.length > 0 ? "both" : isOn ? "on" : "off",
+		seedIds: plan.seedIds,
+		proposalsPerSeed: toText(plan.proposalsPerCell / plan.seedIds.length),
+		randomSeed: toText(plan.randomSeed),
+		profile: plan.profile,
+		rounds: toText(plan.maxRounds),
+		minutes: toText(plan.timeLimitMs / 60_000),
+		turns: toText(plan.turnLimit),
+		budgetUsd: toText(plan.budgetMicroUsd, 1e6),
+		proposalBudgetUsd: toText(plan.proposalBudgetMicroUsd, 1e6),
+		stopSpendUsd: toText(stop.spendMicroUsd, 1e6),
+		stopFailures: toText(stop.failuresInARow),
+		stopPoints: toText(stop.intervalWidth, 0.01),
+		stopAt: stop.at === null ? "" : toLocal(new Date(stop.at)),
+		workspaceVersionId: plan.workspaceVersionId,
+	};
+}
+
+export type ParsedDraft = { plan: CampaignPlan } | { problems: { field: string; message: string }[] };
+
+/** By the same schema as every other door. */
+export function parseDraft(draft: Draft): ParsedDraft {
+	const parsed = CampaignPlanSchema.safeParse(toInput(draft));
+	if (parsed.success) return { plan: parsed.data };
+	return {
+		problems: parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message })),
+	};
+}
+
+const SELF_CHECK = { on: [true], off: [false], both: [true, false] } as const;
+
+function toInput(draft: Draft) {
+	const perSeed = toNumber(draft.proposalsPerSeed);
+	return {
+		name: draft.name,
+		methods: draft.methods,
+		proposers: draft.proposers,
+		selfCheck: SELF_CHECK[draft.selfCheck],
+		seedIds: draft.seedIds,
+		proposalsPerCell: perSeed === null ? undefined : Math.round(perSeed * Math.max(1, draft.seedIds.length)),
+		randomSeed: toNumber(draft.randomSeed) ?? undefined,
+		maxRounds: toNumber(draft.rounds) ?? undefined,
+		timeLimitMs: scaled(draft.minutes, 60_000) ?? undefined,
+		turnLimit: toNumber(draft.turns),
+		profile: draft.profile,
+		workspaceVersionId: draft.workspaceVersionId,
+		budgetMicroUsd: scaled(draft.budgetUsd, 1e6),
+		proposalBudgetMicroUsd: scaled(draft.proposalBudgetUsd, 1e6),
+		stop: {
+			spendMicroUsd: scaled(draft.stopSpendUsd, 1e6),
+			failuresInARow: toNumber(draft.stopFailures),
+			intervalWidth: draft.stopPoints.trim() === "" ? null : Number(draft.stopPoints) / 100,
+			at: draft.stopAt === "" ? null : new Date(draft.stopAt).toISOString(),
+		},
+	};
+}
+
+/** Nothing typed is null; what is no number stays NaN, so that the schema refuses it. */
+const toNumber = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+function scaled(text: string, unit: number): number | null {
+	const number = toNumber(text);
+	return number === null ? null : Math.round(number * unit);
+}
+
+const toText = (value: number | null, unit = 1): string =>
+	value === null ? "" : String(Number((value / unit).toPrecision(12)));
+
+function toLocal(at: Date): string {
+	const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+	return local.toISOString().slice(0, 16);
+}
