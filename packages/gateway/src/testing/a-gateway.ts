@@ -26,6 +26,7 @@ const plan: ProposalPlan = {
 	turnLimit: null,
 	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
+	webAllow: [],
 };
 
 export function aCheck(over: Partial<Check> = {}): Check {

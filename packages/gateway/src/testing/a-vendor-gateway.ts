@@ -1,9 +1,9 @@
-import { AppError } from "@aes/core/errors";
-import { type MeterDeps, meterModel, reserveModelCall, type Settlement } from "@aes/core/ledger";
+import { meterModel, reserveModelCall } from "@aes/core/ledger";
 import { createModelRouter } from "@aes/models";
 import { type ServerScript, startVendorServer, type WireName } from "@aes/models/testing";
 import { createVendorModels, createVendorUpstreams, systemVendorDeps } from "@aes/models/vendors";
 import { aGateway } from "./a-gateway.ts";
+import { createUnitLedger } from "./unit-ledger.ts";
 
 /** Never a real key. */
 export const VENDOR_KEY = "sk-test-0123456789abcdef";
@@ -17,15 +17,6 @@ export const VENDORS = [
 ] as const satisfies readonly { vendor: string; wire: WireName }[];
 export type VendorCase = { vendor: string; wire: WireName };
 
-/** One micro-dollar a token, so that costs are plain to see. */
-const PRICE = {
-	effectiveFrom: new Date(0),
-	inputMicroUsdPerMillion: 1e6,
-	cachedInputMicroUsdPerMillion: 1e6,
-	outputMicroUsdPerMillion: 1e6,
-	isNotional: true,
-};
-
 /** A session whose model a vendor serves: as workers are set up, before a vendor's server on loopback. */
 export async function aVendorGateway({ vendor, wire }: VendorCase, script: ServerScript) {
 	const server = await startVendorServer(wire, script, { apiKey: VENDOR_KEY });
@@ -33,7 +24,7 @@ export async function aVendorGateway({ vendor, wire }: VendorCase, script: Serve
 	const settings = vendor === "lab" ? { compatible: { lab: access } } : { [vendor]: access };
 	const deps = { ...systemVendorDeps, sleep: async () => undefined };
 	const model = `${vendor}/one`;
-	const ledger = createLedger(model);
+	const ledger = createUnitLedger(model);
 	const upstreamsOf = createVendorUpstreams(settings, deps);
 	const running = await aGateway({
 		plan: { proposer: model },
@@ -56,34 +47,4 @@ export async function aVendorGateway({ vendor, wire }: VendorCase, script: Serve
 			await server[Symbol.asyncDispose]();
 		},
 	};
-}
-
-/** Keeps what was settled and what is open; refuses nothing unless told to. */
-function createLedger(model: string) {
-	const rows: Settlement[] = [];
-	const open = new Map<string, number>();
-	const state = { isSpent: false };
-	let count = 0;
-	const deps: MeterDeps = {
-		prices: { version: "unit", models: { [model]: [PRICE] }, sandbox: { cpuSecondMicroUsd: 1, gibSecondMicroUsd: 1 } },
-		scope: { proposalId: "p1", environmentVersionId: null },
-		leaseToken: "lease",
-		clock: () => new Date(1_700_000_000_000),
-		ledger: {
-			async reserve({ maxMicroUsd }) {
-				if (state.isSpent) throw new AppError("forbidden", "The budget is spent.", { details: { reason: "budget" } });
-				count += 1;
-				open.set(`r${count}`, maxMicroUsd);
-				return { id: `r${count}`, reservedMicroUsd: maxMicroUsd };
-			},
-			async settle(id, row) {
-				open.delete(id);
-				rows.push(row);
-			},
-			async release(id) {
-				open.delete(id);
-			},
-		},
-	};
-	return { deps, rows, open, state };
 }
