@@ -1,4 +1,12 @@
-import { type MeterDeps, meterModel, meterSandboxes, type PriceTable, type SpendScope } from "@aes/core/ledger";
+import {
+	type MeterDeps,
+	type ModelCallBounds,
+	meterModel,
+	meterSandboxes,
+	type PriceTable,
+	reserveModelCall,
+	type SpendScope,
+} from "@aes/core/ledger";
 import type { ModelClient, SandboxProvider } from "@aes/core/ports";
 import type { Stores } from "./stores.ts";
 
@@ -24,6 +32,9 @@ export function createMetering(
 
 	return {
 		meterModel: (model: ModelClient, holder: SpendHolder): ModelClient => meterModel(model, toDeps(holder)),
+
+		/** For calls whose bytes pass through. */
+		reserveModelCall: (bounds: ModelCallBounds, holder: SpendHolder) => reserveModelCall(toDeps(holder), bounds),
 
 		meterSandboxes: (provider: SandboxProvider, holder: SpendHolder): SandboxProvider =>
 			meterSandboxes(provider, {

@@ -27,6 +27,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 	const stores = await openStores(env);
 	const { workerId } = stores;
 	const engine = createEngine(env);
+	await stores.prices.keep(models.prices);
 	const metering = createMetering(stores, { workerId, prices: models.prices });
 	await stores.workspaces.ensureShipped(stores.installation, await loadWorkspaceFiles());
 	const timings = toTimings(env.AES_LEASE_MS);
@@ -38,6 +39,10 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 		root: env.AES_GATEWAY_DIR,
 		model: models.client,
 		meter: (unmetered, owner) => metering.meterModel(unmetered, toHolder(owner)),
+		passThrough: {
+			upstreamsOf: models.upstreamsOf,
+			reserve: (bounds, owner) => metering.reserveModelCall(bounds, toHolder(owner)),
+		},
 		createRunners: (owner) => createRunners(deps, owner),
 		unpackTar,
 		clock: () => new Date(),
