@@ -2,7 +2,15 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { openFirst } from "../support/open-first.ts";
 
-const LISTS = ["/", "/compare?paper=true", "/proposals", "/environments", "/operations", "/no-such-page"];
+const LISTS = [
+	"/",
+	"/compare?paper=true",
+	"/proposals",
+	"/environments",
+	"/workspaces",
+	"/operations",
+	"/no-such-page",
+];
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(`in ${colorScheme}`, () => {

@@ -48,6 +48,8 @@ export type EnvironmentDetail = {
 		latestAttempt: number;
 		seedId: string;
 		seedName: string;
+		/** What its proposer worked in; null for other methods than agentic. */
+		workspace: { id: string; name: string; number: number } | null;
 	} | null;
 };
 
@@ -59,7 +61,13 @@ export async function findEnvironmentDetail(
 	const row = await db.environment.findFirst({
 		where: input,
 		include: {
-			proposal: { include: { seed: { select: { name: true } }, campaign: { select: { name: true } } } },
+			proposal: {
+				include: {
+					seed: { select: { name: true } },
+					campaign: { select: { name: true } },
+					workspaceVersion: { select: { number: true, workspace: { select: { id: true, name: true } } } },
+				},
+			},
 			versions: {
 				orderBy: { number: "asc" },
 				include: {
@@ -96,6 +104,10 @@ export async function findEnvironmentDetail(
 			latestAttempt: proposal.attempt,
 			seedId: proposal.seedId,
 			seedName: proposal.seed.name,
+			workspace: proposal.workspaceVersion && {
+				...proposal.workspaceVersion.workspace,
+				number: proposal.workspaceVersion.number,
+			},
 		},
 	};
 }

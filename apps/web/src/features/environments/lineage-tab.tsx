@@ -37,7 +37,7 @@ export function LineageTab({ environment }: { environment: Environment }) {
 }
 
 function Origin({ lineage }: { lineage: Lineage }) {
-	const { proposalId, campaignId, attempt, latestAttempt } = lineage;
+	const { proposalId, campaignId, attempt, latestAttempt, workspace } = lineage;
 	return (
 		<>
 			<Entry title="Seed">
@@ -45,6 +45,13 @@ function Origin({ lineage }: { lineage: Lineage }) {
 					{lineage.seedName}
 				</Link>
 			</Entry>
+			{workspace && (
+				<Entry title="Workspace">
+					<Link className={LINK} href={routes.workspaceVersion(workspace.id, workspace.number)}>
+						{workspace.name}@{workspace.number}
+					</Link>
+				</Entry>
+			)}
 			<Entry title="Proposal">
 				<MethodName method={lineage.method} />
 				<span className="text-muted">
