@@ -1,11 +1,20 @@
 import { AppError } from "@aes/core/errors";
-import { decideReservation, type Ledger, type Reservation, type ReserveInput, type Settlement } from "@aes/core/ledger";
+import {
+	decideReservation,
+	type Ledger,
+	type Reservation,
+	type ReserveInput,
+	type Settlement,
+	toOvershootRefusal,
+	type WantedReservation,
+} from "@aes/core/ledger";
+import { z } from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
-import { lockBudgets, type SpendHolder } from "./ledger-budgets.ts";
+import type { Prisma } from "./generated/client.ts";
+import { listHolderQueries } from "./ledger-holders.ts";
 import { toMicroUsdColumn } from "./micro-usd.ts";
-import { lockRollout } from "./rollout-spend.ts";
 
 /**
  * The ledger over Postgres. A reservation is made only under a live lease, of the proposal, or of an admission or a
@@ -15,28 +24,13 @@ import { lockRollout } from "./rollout-spend.ts";
 export function createLedger({ client }: Db) {
 	return withDbErrors({
 		async reserve(input: ReserveInput): Promise<Reservation> {
-			const { scope, leaseToken, note, ...wanted } = input;
-			toMicroUsdColumn(wanted.maxMicroUsd);
-			return client.$transaction(async (tx) => {
-				const holder = await lockHolder(tx, input);
-				const { at, budgets } = await lockBudgets(tx, holder);
-				const reservedMicroUsd = decideReservation(budgets, wanted);
-				const { projectId, campaignId, proposalId, rolloutId = null } = holder;
-				const { id } = await tx.ledgerEntry.create({
-					data: {
-						projectId,
-						campaignId,
-						proposalId,
-						rolloutId,
-						environmentVersionId: scope.environmentVersionId,
-						leaseToken,
-						note: cleanText(note),
-						reservedMicroUsd: toMicroUsdColumn(reservedMicroUsd),
-						createdAt: at,
-					},
-					select: { id: true },
-				});
-				return { id, reservedMicroUsd };
+			const { scope } = input;
+			for (const holder of listHolderQueries(input)) {
+				const answer = await reserveAs(client, holder, input);
+				if (answer) return toReservation(answer, input);
+			}
+			throw new AppError("conflict", "The lease under which this would be spent has ended; nothing more is spent.", {
+				details: { ...scope },
 			});
 		},
 		async settle(id: string, { spend, ...settlement }: Settlement): Promise<void> {
@@ -67,39 +61,40 @@ export function createLedger({ client }: Db) {
 
 export type PostgresLedger = ReturnType<typeof createLedger>;
 
-/**
- * Whoever holds the token, kept from losing it until the row is written. A proposal's own row is also the lock of its
- * session's budget; an admission and a rollout have none.
- */
-async function lockHolder(tx: DbClient, { scope, leaseToken }: ReserveInput): Promise<SpendHolder> {
-	const [proposal] = await tx.$queryRaw<Omit<SpendHolder, "leaseToken">[]>`
-		SELECT proposal.project_id AS "projectId", proposal.campaign_id AS "campaignId", proposal.id AS "proposalId",
-			proposal.budget_micro_usd AS "sessionMicroUsd", campaign.budget_micro_usd AS "campaignMicroUsd",
-			project.daily_budget_micro_usd AS "dayMicroUsd"
-		FROM proposals AS proposal
-		JOIN campaigns AS campaign ON campaign.id = proposal.campaign_id
-		JOIN projects AS project ON project.id = proposal.project_id
-		WHERE proposal.id = ${scope.proposalId} AND proposal.lease_token = ${leaseToken} AND proposal.status = 'running'
-		FOR NO KEY UPDATE OF proposal`;
-	if (proposal) return { ...proposal, leaseToken };
-	const [admission] = await tx.$queryRaw<Omit<SpendHolder, "leaseToken">[]>`
-		SELECT environment.project_id AS "projectId", proposal.campaign_id AS "campaignId", proposal.id AS "proposalId",
-			NULL::bigint AS "sessionMicroUsd", campaign.budget_micro_usd AS "campaignMicroUsd",
-			project.daily_budget_micro_usd AS "dayMicroUsd"
-		FROM admissions AS admission
-		JOIN environment_versions AS version ON version.id = admission.version_id
-		JOIN environments AS environment ON environment.id = version.environment_id
-		JOIN projects AS project ON project.id = environment.project_id
-		LEFT JOIN proposals AS proposal ON proposal.id = environment.proposal_id AND admission.readmission_id IS NULL
-		LEFT JOIN campaigns AS campaign ON campaign.id = proposal.campaign_id
-		WHERE version.id = ${scope.environmentVersionId}
-			AND admission.lease_token = ${leaseToken} AND admission.status = 'running'
-		FOR SHARE OF admission`;
-	if (admission) return { ...admission, leaseToken };
-	const rollout = await lockRollout(tx, { scope, leaseToken });
-	if (rollout) return rollout;
-	throw new AppError("conflict", "The lease under which this would be spent has ended; nothing more is spent.", {
-		details: { ...scope },
+const AnswerSchema = z.object({
+	/** null: refused. */
+	id: z.string().nullable(),
+	grantedMicroUsd: z.int(),
+	budgets: z.array(
+		z.object({
+			level: z.enum(["session", "campaign", "day"]),
+			limitMicroUsd: z.int(),
+			spentMicroUsd: z.int(),
+			reservedMicroUsd: z.int(),
+		}),
+	),
+	overshoot: z.object({ costMicroUsd: z.int(), reservedMicroUsd: z.int() }).nullable(),
+});
+type Answer = z.infer<typeof AnswerSchema>;
+
+/** One statement, committed on its own: no lock is held for a round trip. null when there is no such holder. */
+async function reserveAs(db: DbClient, holder: Prisma.Sql, input: ReserveInput): Promise<Answer | null> {
+	const max = toMicroUsdColumn(input.maxMicroUsd);
+	const min = toMicroUsdColumn(input.minMicroUsd ?? input.maxMicroUsd);
+	const [row] = await db.$queryRaw<{ answer: unknown }[]>`
+		WITH holder AS MATERIALIZED (${holder})
+		SELECT reserve_spend(project_id, campaign_id, proposal_id, rollout_id, ${input.leaseToken}, session_limit,
+			${input.scope.environmentVersionId}, ${cleanText(input.note)}, ${max}, ${min}) AS answer
+		FROM holder`;
+	return row ? AnswerSchema.parse(row.answer) : null;
+}
+
+function toReservation({ id, grantedMicroUsd, budgets, overshoot }: Answer, wanted: WantedReservation): Reservation {
+	if (id !== null) return { id, reservedMicroUsd: grantedMicroUsd };
+	if (overshoot) throw toOvershootRefusal(overshoot);
+	decideReservation(budgets, wanted);
+	throw new AppError("internal", "The database refused a reservation that its budgets allow.", {
+		details: { budgets },
 	});
 }
 

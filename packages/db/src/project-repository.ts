@@ -1,5 +1,6 @@
 import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
+import { toMicroUsdColumn } from "./micro-usd.ts";
 
 export const DEFAULT_PROJECT_SLUG = "default";
 export type Project = { id: string; slug: string; name: string };
@@ -12,6 +13,11 @@ export function createProjectRepository({ client }: Db) {
 			await client.project.createMany({ data, skipDuplicates: true });
 			const select = { id: true, slug: true, name: true };
 			return client.project.findUniqueOrThrow({ where: { slug: DEFAULT_PROJECT_SLUG }, select });
+		},
+		/** What the project may spend in one UTC day, from the next reservation on; null: no limit. Throws `not_found`. */
+		async setDailyBudget(id: string, microUsd: number | null): Promise<void> {
+			const dailyBudgetMicroUsd = microUsd === null ? null : toMicroUsdColumn(microUsd);
+			await client.project.update({ where: { id }, data: { dailyBudgetMicroUsd }, select: { id: true } });
 		},
 	});
 }
