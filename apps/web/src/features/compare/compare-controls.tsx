@@ -1,4 +1,5 @@
 "use client";
+import { ChevronDown } from "lucide-react";
 import type { Comparison } from "./use-comparison.ts";
 
 /** What is compared, and how: every choice lands in the address. */
@@ -53,6 +54,7 @@ function CampaignPicker({ comparison: { state, setState, campaigns } }: { compar
 	return (
 		<details className="min-w-48 rounded-md border bg-background open:pb-2">
 			<summary className="flex h-8 cursor-pointer items-center px-2">
+				<ChevronDown aria-hidden className="mr-1 size-4 text-muted" />
 				{state.c.length === 0 ? "All campaigns" : `${state.c.length} of ${campaigns.data?.length ?? "?"} campaigns`}
 			</summary>
 			<ul className="max-h-60 overflow-y-auto px-2">

@@ -59,7 +59,7 @@ function Head({ denominator }: Pick<Report, "denominator">) {
 					Valid-environment rate over {denominator} proposals, % [Wilson 95 %]
 				</th>
 				<th scope="colgroup" colSpan={3} className="pb-1 font-medium">
-					Cost per valid environment, USD
+					Cost per valid environment, USD, and its ratio to Prompt
 				</th>
 			</tr>
 			<tr className="border-b text-xs">
@@ -157,7 +157,7 @@ function Ratio({ ratio, direction }: NonNullable<Cell["ratioToPrompt"]>) {
 		<span className={`flex items-center gap-0.5 whitespace-nowrap text-xs ${tone}`}>
 			{ratio.toFixed(2)}×
 			<Icon aria-hidden className="size-3" />
-			{direction} than Prompt
+			{direction}
 		</span>
 	);
 }

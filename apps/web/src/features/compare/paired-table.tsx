@@ -4,7 +4,8 @@ import type { Cohort, Report } from "./report.ts";
 
 /** Width of the interval's drawing, from −100 to +100 points. */
 const WIDTH = 160;
-const xOf = (share: number): number => ((share + 1) / 2) * WIDTH;
+const EDGE = 5;
+const xOf = (share: number): number => EDGE + ((share + 1) / 2) * (WIDTH - 2 * EDGE);
 
 type Props = { title: string; cohorts: readonly Cohort[]; paired: Report["paired"] };
 

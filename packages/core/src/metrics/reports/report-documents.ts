@@ -42,12 +42,19 @@ function toDocument(report: Report, id: ReportId, { withPaper }: { withPaper: bo
 	}
 }
 
-/** "price table differs: 2026-11 (Prompt · a), 2026-12 (Agentic · a)". */
+/** Cohorts that a sentence names; the value holds them all. */
+const NAMED = 3;
+
+/** "price table: 2026-11 (Prompt · a) — 2026-12 (Agentic · a)." */
 export const describeMismatch =
 	({ cohorts }: Pick<Report, "cohorts">) =>
 	({ fact, what, values }: Mismatch): string => {
 		const titleOf = (id: string) => cohorts.find((cohort) => cohort.id === id)?.title ?? id;
-		const named = values.map(({ value, cohortIds }) => `${value} (${cohortIds.map(titleOf).join("; ")})`);
+		const list = (ids: readonly string[]) => {
+			const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
+			return ids.slice(0, NAMED).map(titleOf).join("; ") + more;
+		};
+		const named = values.map(({ value, cohortIds }) => `${value} (${list(cohortIds)})`);
 		const name = FACT_TITLE[fact];
 		return `${what === fact ? name : `${name}, ${what}`}: ${named.join(" — ")}.`;
 	};

@@ -1,6 +1,7 @@
 import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
 import { INNER_WIDTH, PLOT, Plot, RateAxis, RatePoint, rateToY, shorten } from "../../../components/charts/plot.tsx";
+import { PointLabels } from "../../../components/charts/point-labels.tsx";
 import { type Cohort, cohortName, type Report, shareOf } from "../report.ts";
 import { toCostScale } from "./cost-scale.ts";
 
@@ -35,13 +36,16 @@ export function CostRateChart({ cohorts, report }: { cohorts: readonly Cohort[];
 					</text>
 				))}
 				{placed.map(({ cohort, share, microUsd }) => (
-					<g key={cohort.id}>
-						<RatePoint x={xOf(microUsd)} share={share} method={cohort.method} />
-						<text x={xOf(microUsd) + 9} y={rateToY(share.value) - 6} fill="var(--foreground)" fontSize="11">
-							{shorten(cohortName(cohort), 16)}
-						</text>
-					</g>
+					<RatePoint key={cohort.id} x={xOf(microUsd)} share={share} method={cohort.method} />
 				))}
+				<PointLabels
+					labels={placed.map(({ cohort, share, microUsd }) => ({
+						id: cohort.id,
+						text: shorten(cohortName(cohort), 16),
+						x: xOf(microUsd),
+						y: rateToY(share.value),
+					}))}
+				/>
 			</Plot>
 		</ChartFrame>
 	);

@@ -4,9 +4,17 @@ import { methodColor } from "../../../components/domain/method-mark.tsx";
 import type { Report } from "../report.ts";
 
 type Row = Report["figure5"][number];
-type Panel = { title: string; unit: string; most: number; of: (row: Row) => number | null; text: (row: Row) => string };
+type Panel = {
+	title: string;
+	unit: string;
+	none: string;
+	most: number;
+	of: (row: Row) => number | null;
+	text: (row: Row) => string;
+};
 
 const NONE = "no solver has tried these";
+const UNKNOWN = "Unknown: no solver has tried these environments yet.";
 
 /** Files, solver turns and solver pass rate in three strips; what is unknown says so and has no bar. */
 export function RichnessStrip({ rows }: { rows: readonly Row[] }) {
@@ -17,6 +25,7 @@ export function RichnessStrip({ rows }: { rows: readonly Row[] }) {
 		{
 			title: "Files per accepted environment",
 			unit: "n = accepted environments",
+			none: "No environment was accepted.",
 			most: most(files),
 			of: files,
 			text: ({ filesPerAccepted: mean }) => (mean ? `${mean.value.toFixed(1)} (n = ${mean.n})` : "none accepted"),
@@ -24,6 +33,7 @@ export function RichnessStrip({ rows }: { rows: readonly Row[] }) {
 		{
 			title: "Solver turns",
 			unit: "n = rollouts",
+			none: UNKNOWN,
 			most: most(turns),
 			of: turns,
 			text: ({ solver }) => (solver ? `${solver.turns.value.toFixed(1)} (n = ${solver.turns.n})` : NONE),
@@ -31,6 +41,7 @@ export function RichnessStrip({ rows }: { rows: readonly Row[] }) {
 		{
 			title: "Solver pass rate",
 			unit: "of scored rollouts",
+			none: UNKNOWN,
 			most: 1,
 			of: ({ solver }) => solver?.passRate?.value ?? null,
 			text: ({ solver }) =>
@@ -63,30 +74,35 @@ export function RichnessStrip({ rows }: { rows: readonly Row[] }) {
 }
 
 function Strip({ panel, rows }: { panel: Panel; rows: readonly Row[] }) {
+	const isUnknown = rows.every((row) => panel.of(row) === null);
 	return (
 		<section>
 			<h3 className="text-xs font-medium">
 				{panel.title} <span className="font-normal text-muted">({panel.unit})</span>
 			</h3>
+			{isUnknown && <p className="text-xs text-muted">{panel.none}</p>}
 			<ul>
-				{rows.map((row) => (
+				{(isUnknown ? [] : rows).map((row) => (
 					<li key={row.cohortId} className="grid grid-cols-[minmax(0,14rem)_1fr_auto] items-center gap-2 text-xs">
 						<span className="truncate" title={row.title}>
 							{row.title}
 						</span>
-						<span className="h-2.5 rounded-sm bg-surface-2" aria-hidden>
-							<span
-								className="block h-full rounded-sm"
-								style={{
-									width: `${((panel.of(row) ?? 0) / panel.most) * 100}%`,
-									background: methodColor(row.method),
-								}}
-							/>
-						</span>
+						<Bar share={(panel.of(row) ?? 0) / panel.most} row={row} />
 						<span className={panel.of(row) === null ? "text-muted" : ""}>{panel.text(row)}</span>
 					</li>
 				))}
 			</ul>
 		</section>
+	);
+}
+
+function Bar({ share, row }: { share: number; row: Row }) {
+	return (
+		<span className="h-2.5 rounded-sm bg-surface-2" aria-hidden>
+			<span
+				className="block h-full rounded-sm"
+				style={{ width: `${share * 100}%`, background: methodColor(row.method) }}
+			/>
+		</span>
 	);
 }

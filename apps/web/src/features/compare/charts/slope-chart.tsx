@@ -1,6 +1,7 @@
 import { formatRate, METHOD_ORDER, METHOD_TITLE, proposerTitle } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
 import { INNER_WIDTH, Marker, PLOT, Plot, RateAxis, rateToY, shorten } from "../../../components/charts/plot.tsx";
+import { type PointLabel, PointLabels } from "../../../components/charts/point-labels.tsx";
 import type { Report } from "../report.ts";
 
 type Row = Report["table2"]["rows"][number];
@@ -38,9 +39,19 @@ export function SlopeChart({ rows }: { rows: readonly Row[] }) {
 				{lines.map((row, at) => (
 					<Line key={proposerTitle(row)} row={row} dash={DASHES[at % DASHES.length] ?? ""} xOf={xOf} />
 				))}
+				<PointLabels labels={lines.flatMap((row) => toLabel(row, xOf))} />
 			</Plot>
 		</ChartFrame>
 	);
+}
+
+/** The proposer's name beside the last method that ran. */
+function toLabel(row: Row, xOf: (at: number) => number): PointLabel[] {
+	const at = METHOD_ORDER.findLastIndex((method) => row.cells[method]?.share);
+	const share = row.cells[METHOD_ORDER[at] ?? "prompt"]?.share;
+	if (!share) return [];
+	const name = row.proposer.slice(row.proposer.indexOf("/") + 1);
+	return [{ id: proposerTitle(row), text: shorten(name, 18), x: xOf(at), y: rateToY(share.value) }];
 }
 
 function Line({ row, dash, xOf }: { row: Row; dash: string; xOf: (at: number) => number }) {
@@ -48,7 +59,6 @@ function Line({ row, dash, xOf }: { row: Row; dash: string; xOf: (at: number) =>
 		const share = row.cells[method]?.share;
 		return share ? [{ method, x: xOf(at), y: rateToY(share.value) }] : [];
 	});
-	const last = points.at(-1);
 	return (
 		<g data-mark="slope">
 			<polyline
@@ -62,11 +72,6 @@ function Line({ row, dash, xOf }: { row: Row; dash: string; xOf: (at: number) =>
 			{points.map(({ method, x, y }) => (
 				<Marker key={method} x={x} y={y} method={method} />
 			))}
-			{last && (
-				<text x={last.x + 12} y={last.y + 4} fill="var(--foreground)">
-					{shorten(row.proposer.slice(row.proposer.indexOf("/") + 1), 18)}
-				</text>
-			)}
 		</g>
 	);
 }

@@ -67,7 +67,7 @@ function RunLine({ run, place }: { run: Run; place: Place }) {
 		y: laneToY(lane, place),
 	});
 	const points = run.points.map(({ index, lane }) => ({ lane, ...at(index, lane) }));
-	const last = points.at(-1);
+	const [first] = points;
 	return (
 		<g data-mark="run">
 			<polyline
@@ -81,8 +81,8 @@ function RunLine({ run, place }: { run: Run; place: Place }) {
 			{points.map(({ x, y, lane }) => (
 				<circle key={x} cx={x} cy={y} r="3.5" fill={laneColor(lane)} />
 			))}
-			{last && (
-				<text x={last.x + 6} y={last.y - 6} fill="var(--foreground)" fontWeight="600">
+			{first && (
+				<text x={first.x - 10} y={first.y + 4} textAnchor="end" fill="var(--foreground)" fontWeight="600">
 					{runLetter(place.at)}
 				</text>
 			)}
