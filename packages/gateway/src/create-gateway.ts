@@ -15,6 +15,7 @@ import { stopOnFault } from "./session/stop-on-fault.ts";
 import { createWebProxy } from "./web/create-web-proxy.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
+const HEARTBEAT_MS = 15_000;
 
 export type WorkerGateway = Gateway & {
 	/** Removes the sockets that dead workers left in the root. */
@@ -92,6 +93,7 @@ function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
 					: null;
 			},
 			clock,
+			heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
 		}),
 		...createSandboxRoutes({ runners, quota, selfCheck: plan.selfCheck, submit, unpackTar }),
 	]);

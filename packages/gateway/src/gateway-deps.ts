@@ -42,6 +42,8 @@ export type GatewayDeps = {
 	/** Throws `invalid_input` for what is no tar, holds links or odd names, or is over the bounds of a task. */
 	unpackTar(stream: Readable): Promise<FileTree>;
 	clock: () => Date;
+	/** After so long without a word of the model, a stream's client is told that it lives. Default 15,000. */
+	heartbeatMs?: number;
 	/** How long a client may take to send one request. Default 60,000. */
 	requestTimeoutMs?: number;
 };

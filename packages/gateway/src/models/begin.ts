@@ -1,16 +1,24 @@
 /**
- * Waits for a stream's first item, so that what it throws before can still be told as a status. The rest must be
- * iterated, be it only to end it at once.
+ * Waits for a stream's first item, so that what it throws before can still be told as a status; no longer than
+ * `patienceMs`, because a client waits for a status only so long. The stream must be iterated, be it only to end it.
  */
-export async function begin<Item>(source: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+export async function begin<Item>(source: AsyncIterable<Item>, patienceMs: number): Promise<AsyncIterable<Item>> {
 	const iterator = source[Symbol.asyncIterator]();
-	const first = await iterator.next();
+	const first = iterator.next();
+	let timer: NodeJS.Timeout | undefined;
+	const patience = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, patienceMs);
+	});
+	await Promise.race([first, patience]).finally(() => clearTimeout(timer));
 	return resume(iterator, first);
 }
 
-async function* resume<Item>(iterator: AsyncIterator<Item>, first: IteratorResult<Item>): AsyncGenerator<Item> {
+async function* resume<Item>(
+	iterator: AsyncIterator<Item>,
+	first: Promise<IteratorResult<Item>>,
+): AsyncGenerator<Item> {
 	try {
-		for (let result = first; !result.done; result = await iterator.next()) yield result.value;
+		for (let result = await first; !result.done; result = await iterator.next()) yield result.value;
 	} finally {
 		await iterator.return?.();
 	}

@@ -42,6 +42,17 @@ describe.each(Object.entries(TEST_CLIENTS))("the client of %s", (_name, connect)
 		expect(requests[0]).toMatchObject({ model: "acme/one", messages: [{ role: "user", content: "hi" }] });
 	});
 
+	it("is kept waiting for a model that thinks for long, and hears of its fault all the same", async () => {
+		const { model } = watch(async function* () {
+			await new Promise((resolve) => setTimeout(resolve, 100));
+			yield { type: "text", text: "Hel" };
+			await new Promise((resolve) => setTimeout(resolve, 100));
+			throw new AppError("timed_out", "Too long.");
+		});
+		await using running = await aGateway({ deps: { model, heartbeatMs: 10 } });
+		await expect(connect(running.session).ask("hi")).rejects.toThrow("Too long.");
+	});
+
 	it("hears thoughts and parallel calls", async () => {
 		const answer = {
 			content: "Two.",

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { aGateway, call } from "../testing/a-gateway.ts";
 
 const path = "/v1/chat/completions";
+const usage = { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1 };
 const ask = (over: object = {}) =>
 	JSON.stringify({ model: "acme/one", messages: [{ role: "user", content: "hi" }], ...over });
 
@@ -26,6 +27,17 @@ describe("POST /v1/chat/completions", () => {
 		expect(answer.headers["content-type"]).toBe("text/event-stream");
 		expect(answer.body).toContain('"content":"hello"');
 		expect(answer.body.endsWith("data: [DONE]\n\n")).toBe(true);
+	});
+
+	it("says that it lives while the model is silent", async () => {
+		const model = wholeAnswers(async () => {
+			await new Promise((resolve) => setTimeout(resolve, 100));
+			return { content: "hello", toolCalls: [], finishReason: "stop", usage };
+		});
+		await using running = await aGateway({ deps: { model, heartbeatMs: 20 } });
+		const answer = await call(running.session, { path, body: ask({ stream: true }) });
+		expect(answer.body).toMatch(/^: waiting for the model\n\n/);
+		expect(answer.body).toContain('"content":"hello"');
 	});
 
 	it("goes through the session's meter, as the in-process model does", async () => {

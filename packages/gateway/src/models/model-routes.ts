@@ -24,6 +24,8 @@ export type ModelRoutesDeps = {
 	/** null: this model's answers are translated. */
 	findUpstream(model: string, format: WireFormat): MeteredUpstream | null;
 	clock: () => Date;
+	/** How long a stream may be silent before its client is told that it lives. */
+	heartbeatMs: number;
 };
 
 /** The wire formats that agents speak, each with errors of its own kind. */
@@ -61,8 +63,10 @@ async function translate(deps: ModelRoutesDeps, decoded: DecodedRequest, input: 
 	const meta = createMeta(decoded.request.model, deps.clock());
 	if (!decoded.stream)
 		return jsonReply(decoded.encodeAnswer(await completeModel(deps.model, request, { signal }), meta));
-	const events = await begin(deps.model.stream(request, { signal }));
-	return { status: 200, headers: EVENT_STREAM, body: encodeEvents(events, decoded.createEncoder(meta), toError) };
+	const { heartbeatMs } = deps;
+	const events = await begin(deps.model.stream(request, { signal }), heartbeatMs);
+	const body = encodeEvents(events, decoded.createEncoder(meta), toError);
+	return { status: 200, headers: EVENT_STREAM, body, heartbeatMs };
 }
 
 function createMeta(model: string, now: Date): AnswerMeta {

@@ -2,7 +2,13 @@ import type { AppError, ErrorCode } from "@aes/core/errors";
 
 /** A body that is iterated is sent piece by piece, at the pace of the client; its iteration is always begun. */
 export type ReplyBody = string | AsyncIterable<string | Uint8Array>;
-export type Reply = { status: number; headers: Record<string, string>; body: ReplyBody };
+export type Reply = {
+	status: number;
+	headers: Record<string, string>;
+	body: ReplyBody;
+	/** For server-sent events whose pieces are whole: a comment after each so long without a piece. */
+	heartbeatMs?: number;
+};
 
 export const EVENT_STREAM = { "content-type": "text/event-stream", "cache-control": "no-store" };
 

@@ -6,11 +6,11 @@ type Sending = { request: IncomingMessage; response: ServerResponse; reply: Repl
 
 /** A body that was not read to its end is not waited for: the connection is closed after the answer. */
 export async function sendReply({ request, response, reply }: Sending): Promise<void> {
-	const { status, headers, body } = reply;
+	const { status, headers, body, heartbeatMs } = reply;
 	const close: Record<string, string> = request.complete ? {} : { connection: "close" };
 	if (typeof body !== "string") {
 		if (!response.destroyed) response.writeHead(status, { ...headers, ...close }).flushHeaders();
-		return sendPieces(response, body);
+		return sendPieces(response, body, heartbeatMs);
 	}
 	if (response.destroyed) return;
 	const length = { "content-length": String(Buffer.byteLength(body)) };
@@ -18,17 +18,28 @@ export async function sendReply({ request, response, reply }: Sending): Promise<
 }
 
 /** No piece is asked for before the last one has left. A body that breaks off breaks off the connection. */
-async function sendPieces(response: ServerResponse, body: Exclude<ReplyBody, string>): Promise<void> {
+async function sendPieces(
+	response: ServerResponse,
+	body: Exclude<ReplyBody, string>,
+	heartbeatMs?: number,
+): Promise<void> {
+	const heartbeat = heartbeatMs === undefined ? null : setInterval(() => response.write(COMMENT), heartbeatMs);
 	try {
 		for await (const piece of body) {
+			heartbeat?.refresh();
 			if (response.destroyed) return;
 			if (!response.write(piece)) await drained(response);
 		}
 		response.end();
 	} catch {
 		response.destroy();
+	} finally {
+		clearInterval(heartbeat ?? undefined);
 	}
 }
+
+/** Says nothing; clients give up on a connection that is silent for minutes while a model thinks. */
+const COMMENT = ": waiting for the model\n\n";
 
 async function drained(response: ServerResponse): Promise<void> {
 	const settled = new AbortController();

@@ -5,7 +5,7 @@ import OpenAI from "openai";
 import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from "undici";
 
 /** What was heard of one answer, by whichever client. */
-export type Heard = {
+type Heard = {
 	text: string;
 	thought: string;
 	calls: { id: string; name: string; json: string }[];
@@ -13,7 +13,7 @@ export type Heard = {
 	inputTokens: number | undefined;
 	outputTokens: number | undefined;
 };
-export type AskOptions = { tools?: boolean; signal?: AbortSignal; onText?(text: string): void };
+type AskOptions = { tools?: boolean; signal?: AbortSignal; onText?(text: string): void };
 
 /** One of the vendors' own clients, with its defaults, on a session's socket. */
 export type TestClient = { ask(prompt: string, options?: AskOptions): Promise<Heard> };

@@ -67,6 +67,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
 	return joined.replace(/^\./, "") || "body";
 }
 
-export function invalidField(field: string, message: string): AppError {
+function invalidField(field: string, message: string): AppError {
 	return new AppError("invalid_input", `Request: ${field.slice(0, 200)} ${message}`, { details: { field } });
 }
