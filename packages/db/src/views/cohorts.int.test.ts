@@ -51,7 +51,8 @@ async function fill(scope: Scope): Promise<void> {
 
 async function spend({ projectId, campaignId }: Scope, proposalId: string, costMicroUsd: number): Promise<void> {
 	const row = { projectId, campaignId, proposalId, note: "", leaseToken: "t", reservedMicroUsd: 5_000 };
-	const call = { kind: "model_call", uncachedInputTokens: 10, cachedInputTokens: 5, outputTokens: 3 } as const;
+	const tokens = { uncachedInputTokens: 10, cachedInputTokens: 5, cacheWriteInputTokens: 2, outputTokens: 3 };
+	const call = { kind: "model_call", ...tokens } as const;
 	await db.client.ledgerEntry.createMany({
 		data: [
 			{ ...row, ...call, status: "settled", costMicroUsd },
@@ -79,7 +80,7 @@ test("counts keep planned, completed, evaluable and accepted apart, and each coh
 test("spend is what was settled, by any proposal of the cohort; what lapsed is told apart", async () => {
 	const [prompt, agentic] = await listCohorts(db.client, first);
 	expect(prompt?.spend).toMatchObject({ totalMicroUsd: 8 * 107, modelMicroUsd: 800, sandboxMicroUsd: 56 });
-	expect(prompt?.spend).toMatchObject({ inputTokens: 120, outputTokens: 24, modelCalls: 8, sandboxes: 8 });
+	expect(prompt?.spend).toMatchObject({ inputTokens: 136, outputTokens: 24, modelCalls: 8, sandboxes: 8 });
 	expect(prompt?.spend).toMatchObject({ sandboxCpuSeconds: 12, unsettled: 8 });
 	expect(agentic?.spend.totalMicroUsd).toBe(8 * 207);
 });

@@ -94,7 +94,8 @@ const readSpend = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<Spend
 		coalesce(sum(l.cost_micro_usd), 0)::float8 AS total,
 		coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'model_call'), 0)::float8 AS model,
 		coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'sandbox'), 0)::float8 AS sandbox,
-		coalesce(sum(l.uncached_input_tokens + l.cached_input_tokens), 0)::float8 AS input_tokens,
+		coalesce(sum(l.uncached_input_tokens + l.cached_input_tokens + coalesce(l.cache_write_input_tokens, 0)), 0)::float8
+			AS input_tokens,
 		coalesce(sum(l.output_tokens), 0)::float8 AS output_tokens,
 		count(*) FILTER (WHERE l.kind = 'model_call')::int AS model_calls,
 		count(*) FILTER (WHERE l.kind = 'sandbox')::int AS sandboxes,

@@ -31,7 +31,10 @@ type SpendLine = {
 	what: string;
 	rows: number;
 	costMicroUsd: number;
-	tokens: number;
+	uncachedInputTokens: number;
+	cachedInputTokens: number;
+	cacheWriteInputTokens: number;
+	outputTokens: number;
 	cpuSeconds: number;
 };
 
@@ -137,6 +140,7 @@ async function readSpendLines(db: PrismaClient, proposalId: string): Promise<Spe
 			costMicroUsd: true,
 			uncachedInputTokens: true,
 			cachedInputTokens: true,
+			cacheWriteInputTokens: true,
 			outputTokens: true,
 			cpuSeconds: true,
 		},
@@ -147,7 +151,10 @@ async function readSpendLines(db: PrismaClient, proposalId: string): Promise<Spe
 			what: row.model ?? row.purpose ?? "",
 			rows: row._count,
 			costMicroUsd: Number(row._sum.costMicroUsd ?? 0),
-			tokens: (row._sum.uncachedInputTokens ?? 0) + (row._sum.cachedInputTokens ?? 0) + (row._sum.outputTokens ?? 0),
+			uncachedInputTokens: row._sum.uncachedInputTokens ?? 0,
+			cachedInputTokens: row._sum.cachedInputTokens ?? 0,
+			cacheWriteInputTokens: row._sum.cacheWriteInputTokens ?? 0,
+			outputTokens: row._sum.outputTokens ?? 0,
 			cpuSeconds: row._sum.cpuSeconds ?? 0,
 		}))
 		.sort((a, b) => b.costMicroUsd - a.costMicroUsd);

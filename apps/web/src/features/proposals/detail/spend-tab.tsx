@@ -3,6 +3,12 @@ import { isProcedural } from "../../../components/domain/procedural-note.tsx";
 import { PlainRow, PlainTable } from "../../../components/table/plain-table.tsx";
 import type { Proposal } from "./use-proposal.ts";
 
+const TOKEN_CLASSES = [
+	{ name: "uncachedInputTokens", title: "Input" },
+	{ name: "cachedInputTokens", title: "Cached input" },
+	{ name: "cacheWriteInputTokens", title: "Cache writes" },
+	{ name: "outputTokens", title: "Output" },
+] as const;
 const KIND = { model_call: "Model calls", sandbox: "Sandboxes" } as const;
 
 /** Sums of the ledger's settled rows: nothing here is stored twice. */
@@ -13,7 +19,14 @@ export function SpendTab({ proposal }: { proposal: Proposal }) {
 		<div className="flex flex-col gap-3">
 			<PlainTable
 				title="Spend"
-				columns={["Kind", "Model or purpose", "Rows", "Tokens", "CPU seconds", "Cost"]}
+				columns={[
+					"Kind",
+					"Model or purpose",
+					"Rows",
+					...TOKEN_CLASSES.map(({ title }) => title),
+					"CPU seconds",
+					"Cost",
+				]}
 				isEmpty={spend.length === 0}
 				empty="Nothing was settled yet."
 			>
@@ -22,13 +35,17 @@ export function SpendTab({ proposal }: { proposal: Proposal }) {
 						<td>{KIND[line.kind]}</td>
 						<td>{line.what}</td>
 						<td>{line.rows}</td>
-						<td title={String(line.tokens)}>{line.tokens > 0 ? formatTokens(line.tokens) : "—"}</td>
+						{TOKEN_CLASSES.map(({ name }) => (
+							<td key={name} title={String(line[name])}>
+								{line[name] > 0 ? formatTokens(line[name]) : "—"}
+							</td>
+						))}
 						<td>{line.cpuSeconds > 0 ? line.cpuSeconds.toFixed(1) : "—"}</td>
 						<td>{formatUsd(line.costMicroUsd)}</td>
 					</PlainRow>
 				))}
 				<PlainRow>
-					<th scope="row" colSpan={5} className="text-left font-medium">
+					<th scope="row" colSpan={4 + TOKEN_CLASSES.length} className="text-left font-medium">
 						Total
 					</th>
 					<td className="font-medium">{formatUsd(totalMicroUsd)}</td>
