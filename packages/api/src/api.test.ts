@@ -6,15 +6,17 @@ type Overrides = {
 	views?: Partial<ApiContext["views"]>;
 	workspaces?: Partial<ApiContext["workspaces"]>;
 	campaigns?: Partial<ApiContext["campaigns"]>;
+	rollouts?: Partial<ApiContext["rollouts"]>;
 	blob?: Uint8Array | null;
 };
 
 /** A context of plain objects; what a test does not name throws when it is called. */
-function aCaller({ views = {}, workspaces = {}, campaigns = {}, blob = null }: Overrides) {
+function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, blob = null }: Overrides) {
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
 		views: views as ApiContext["views"],
+		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],
 		campaigns: campaigns as ApiContext["campaigns"],
 		blobs: { get: async (_digest, range) => slice(range) },
@@ -35,6 +37,8 @@ test("what is not there maps to not found, with the id in the message", async ()
 	});
 	await expect(api.environments.byId({ id: "x2" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 	await expect(api.blobs.text({ digest: DIGEST })).rejects.toMatchObject({ code: "NOT_FOUND" });
+	const rollouts = aCaller({ rollouts: { findTrajectory: async () => null } }).rollouts;
+	await expect(rollouts.trajectory({ rolloutId: "x3" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a fault of ours hides its cause from the caller", async () => {

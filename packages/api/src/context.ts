@@ -1,5 +1,5 @@
 import type { BlobStore } from "@aes/core/ports";
-import type { Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
+import type { RolloutViews, Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
 import type { QueueCounts } from "@aes/queue";
 import type { CampaignContext } from "./campaign-context.ts";
 
@@ -7,6 +7,7 @@ import type { CampaignContext } from "./campaign-context.ts";
 export type ApiContext = {
 	projectId: string;
 	views: Views;
+	rollouts: RolloutViews;
 	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;
 	campaigns: CampaignContext;
 	blobs: Pick<BlobStore, "get">;

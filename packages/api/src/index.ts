@@ -6,6 +6,7 @@ import { noticesRouter } from "./routers/notices.ts";
 import { operationsRouter } from "./routers/operations.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
 import { reportsRouter } from "./routers/reports.ts";
+import { rolloutsRouter } from "./routers/rollouts.ts";
 import { workspacesRouter } from "./routers/workspaces.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
@@ -17,6 +18,7 @@ export const appRouter = router({
 	operations: operationsRouter,
 	proposals: proposalsRouter,
 	reports: reportsRouter,
+	rollouts: rolloutsRouter,
 	workspaces: workspacesRouter,
 });
 export type AppRouter = typeof appRouter;

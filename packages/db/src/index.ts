@@ -24,6 +24,13 @@ export {
 export { createProposalRepository, type ProposalRepository } from "./proposal-repository.ts";
 export { createRolloutRepository, type RolloutRepository } from "./rollout-repository.ts";
 export {
+	createRolloutViews,
+	type EnvironmentDifficulty,
+	type RolloutRow,
+	type RolloutViews,
+	type SolverDifficulty,
+} from "./rollout-views.ts";
+export {
 	createSandboxRecordRepository,
 	type NewSandboxRecord,
 	type SandboxRecord,

@@ -50,17 +50,20 @@ function answerOf({ messages, tools }: ModelRequest, proposer: Proposer): Pick<M
 
 /** A proposer is told of `envkit` before it begins; whoever is not has a task to solve. */
 function isProposing(messages: readonly ModelMessage[]): boolean {
-	return messages.slice(0, 3).some(({ role, content }) => role !== "assistant" && textOf(content).includes("envkit"));
+	return openingOf(messages).some(({ content }) => textOf(content).includes("envkit"));
 }
 
 const SEED = /^Proposal seed: (\d{1,10})$/m;
 
 /** Coding agents send no sampling seed, so the harness writes it into the words that a conversation begins with. */
 function findSeed(messages: readonly ModelMessage[]): number | null {
-	const first = messages.findIndex(({ role }) => role === "assistant");
-	const opening = first === -1 ? messages : messages.slice(0, first);
-	const found = opening.flatMap(({ content }) => SEED.exec(textOf(content))?.[1] ?? []);
+	const found = openingOf(messages).flatMap(({ content }) => SEED.exec(textOf(content))?.[1] ?? []);
 	return found[0] === undefined ? null : Number(found[0]);
+}
+
+function openingOf(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+	const first = messages.findIndex(({ role }) => role === "assistant");
+	return first === -1 ? messages : messages.slice(0, first);
 }
 
 function profileOf(model: string): Proposer["profile"] {

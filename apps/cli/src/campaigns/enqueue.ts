@@ -28,6 +28,18 @@ export async function enqueueAdmissions(
 	await admissions.markEnqueued(rows.map(({ id }) => id));
 }
 
+/** The same for rollouts. */
+export async function enqueueRollouts(
+	context: Context,
+	{ rollouts }: CommandStores,
+	rows: readonly QueuedRow[],
+): Promise<void> {
+	await withProducer(context, async (producer) => {
+		for (const { id, attempt } of rows) await producer.enqueue("runRollout", { rolloutId: id, attempt });
+	});
+	await rollouts.markEnqueued(rows.map(({ id }) => id));
+}
+
 async function withProducer(context: Context, run: (producer: JobProducer) => Promise<void>): Promise<void> {
 	const { REDIS_URL: redisUrl } = context.settings;
 	await using connection = await createQueueConnection(

@@ -28,13 +28,22 @@ async function runMcp(context: Context): Promise<void> {
 	await server.close();
 }
 
-type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces">;
+type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces"> & { rolloutViews: ApiContext["rollouts"] };
 
-function toApiContext({ projectId, views, blobs, workspaces }: Readable): ApiContext {
+function toApiContext({ projectId, views, rolloutViews, blobs, workspaces }: Readable): ApiContext {
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
-	return { projectId, views, blobs, workspaces, campaigns: NO_CAMPAIGNS, queueCounts, now: () => new Date() };
+	return {
+		projectId,
+		views,
+		rollouts: rolloutViews,
+		blobs,
+		workspaces,
+		campaigns: NO_CAMPAIGNS,
+		queueCounts,
+		now: () => new Date(),
+	};
 }
 
 const refuse = async (): Promise<never> => {

@@ -4,6 +4,7 @@ import {
 	createBlobStore,
 	createDb,
 	createProjectRepository,
+	createRolloutViews,
 	createViews,
 	createWorkspaceRepository,
 	createWorkspaceViews,
@@ -24,6 +25,7 @@ async function createContainer(): Promise<ApiContext> {
 	return {
 		projectId: project.id,
 		views: createViews(db, blobs),
+		rollouts: createRolloutViews(db),
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		campaigns: createCampaignContext(db, queue),
 		blobs,

@@ -103,7 +103,10 @@ export async function waitForEnds({ db, campaigns }: World, campaignId: string, 
 }
 
 /** How often each row of that table came to an end; a row that never did is not in it. */
-export async function countEnds({ db }: World, table: "proposals" | "admissions"): Promise<Map<string, number>> {
+export async function countEnds(
+	{ db }: World,
+	table: "proposals" | "admissions" | "rollouts",
+): Promise<Map<string, number>> {
 	const { rows } = await db.pool.query<{ id: string; ends: number }>(
 		"SELECT row_id AS id, count(*)::int AS ends FROM recorded_ends WHERE of_table = $1 GROUP BY row_id",
 		[table],
@@ -117,7 +120,8 @@ const RECORD_ENDS = `
 	CREATE FUNCTION record_end() RETURNS trigger LANGUAGE plpgsql AS
 		'BEGIN INSERT INTO recorded_ends VALUES (TG_TABLE_NAME, NEW.id); RETURN NULL; END';
 	CREATE TRIGGER record_end AFTER UPDATE OF finished_at ON proposals FOR EACH ROW EXECUTE FUNCTION record_end();
-	CREATE TRIGGER record_end AFTER UPDATE OF finished_at ON admissions FOR EACH ROW EXECUTE FUNCTION record_end();`;
+	CREATE TRIGGER record_end AFTER UPDATE OF finished_at ON admissions FOR EACH ROW EXECUTE FUNCTION record_end();
+	CREATE TRIGGER record_end AFTER UPDATE OF finished_at ON rollouts FOR EACH ROW EXECUTE FUNCTION record_end();`;
 
 async function importSeeds(seeds: ReturnType<typeof createSeedRepository>, projectId: string): Promise<string[]> {
 	const { trials } = await readJob(EXAMPLE_JOB);

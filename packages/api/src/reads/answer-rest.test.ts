@@ -7,6 +7,7 @@ function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 	return {
 		projectId: "p1",
 		views: views as ApiContext["views"],
+		rollouts: {} as ApiContext["rollouts"],
 		workspaces: {} as ApiContext["workspaces"],
 		campaigns: {} as ApiContext["campaigns"],
 		blobs: { get: async () => null },

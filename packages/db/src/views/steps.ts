@@ -1,5 +1,5 @@
 import type { StepSource, TraceLabel } from "@aes/core/trajectories";
-import type { PrismaClient } from "../generated/client.ts";
+import { Prisma, type PrismaClient } from "../generated/client.ts";
 import { type StoredStep, toStep } from "../step-row.ts";
 
 /** A row of the step list and a point of the lanes: no bodies. */
@@ -22,6 +22,17 @@ type Window = { from: number; count: number };
 
 /** The steps of one attempt from `from` on, at most `count`, in order; bodies stay in the store. */
 export async function listStepSummaries(db: PrismaClient, input: Trajectory & Window): Promise<StepSummary[]> {
+	return selectSummaries(
+		db,
+		Prisma.sql`FROM trajectory_steps
+			WHERE proposal_id = (SELECT id FROM proposals WHERE id = ${input.proposalId} AND project_id = ${input.projectId})
+				AND attempt = ${input.attempt} AND index >= ${input.from}
+			ORDER BY index LIMIT ${input.count}`,
+	);
+}
+
+/** Summaries of whatever rows of a table of steps `source` names: FROM, WHERE and ORDER BY. */
+export async function selectSummaries(db: PrismaClient, source: Prisma.Sql): Promise<StepSummary[]> {
 	const rows = await db.$queryRaw<SummaryRow[]>`
 		SELECT index, source, label, label_rule AS "labelRule", left(message, 400) AS message,
 			tool_calls->0->>'name' AS "toolName",
@@ -30,10 +41,7 @@ export async function listStepSummaries(db: PrismaClient, input: Trajectory & Wi
 			jsonb_path_query_array(observations, '$[*].durationMs') AS "durationsMs",
 			coalesce(input_tokens, 0) + coalesce(output_tokens, 0) AS tokens,
 			coalesce(cost_micro_usd, 0)::float8 AS "costMicroUsd"
-		FROM trajectory_steps
-		WHERE proposal_id = (SELECT id FROM proposals WHERE id = ${input.proposalId} AND project_id = ${input.projectId})
-			AND attempt = ${input.attempt} AND index >= ${input.from}
-		ORDER BY index LIMIT ${input.count}`;
+		${source}`;
 	return rows.map(toStepSummary);
 }
 

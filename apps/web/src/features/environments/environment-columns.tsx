@@ -7,8 +7,11 @@ import { VerdictBadge } from "../../components/domain/verdict-badge.tsx";
 import type { Columns } from "../../components/table/data-table.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
 import { routes } from "../../lib/routes.ts";
+import { RowPassRate, type SolverDifficulty } from "./difficulty/pass-rate.tsx";
 
-export type EnvironmentRow = RouterOutputs["environments"]["list"]["rows"][number];
+type Row = RouterOutputs["environments"]["list"]["rows"][number];
+/** With what solvers did on it; absent while that is not known, empty where nobody tried. */
+export type EnvironmentRow = Row & { difficulties?: readonly SolverDifficulty[] };
 
 export const environmentColumns: Columns<EnvironmentRow> = [
 	{
@@ -40,6 +43,11 @@ export const environmentColumns: Columns<EnvironmentRow> = [
 		id: "seed",
 		header: "Seed",
 		cell: ({ row: { original } }) => (original.seedName ? <ShortName name={original.seedName} /> : "—"),
+	},
+	{
+		id: "difficulty",
+		header: "Pass rate",
+		cell: ({ row: { original } }) => <RowPassRate difficulties={original.difficulties} />,
 	},
 	{ id: "version", header: "Versions", cell: ({ row: { original } }) => original.versions },
 	{ id: "files", header: "Files", cell: ({ row: { original } }) => original.files },

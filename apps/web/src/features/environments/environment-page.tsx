@@ -6,13 +6,14 @@ import { QueryState } from "../../components/states/query-state.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import { routes } from "../../lib/routes.ts";
 import { AdmissionTab } from "./admission/admission-tab.tsx";
+import { DifficultyTab } from "./difficulty/difficulty-tab.tsx";
 import { EnvironmentHeader } from "./environment-header.tsx";
 import { FilesTab } from "./files/files-tab.tsx";
 import { InstructionTab } from "./instruction-tab.tsx";
 import { LineageTab } from "./lineage-tab.tsx";
 import { type Environment, useEnvironment, type Version } from "./use-environment.ts";
 
-const TABS = ["admission", "instruction", "files", "lineage"] as const;
+const TABS = ["admission", "instruction", "files", "difficulty", "lineage"] as const;
 
 /** One environment: what the controls said of it, what it asks, its files, where it comes from. */
 export function EnvironmentPage({ id }: { id: string }) {
@@ -48,6 +49,7 @@ function Versioned({ environment }: { environment: Environment }) {
 					{ name: "admission", title: "Admission", content: <AdmissionTab version={version} /> },
 					{ name: "instruction", title: "Instruction", content: <InstructionTab version={version} /> },
 					{ name: "files", title: "Files", count: version.files.length, content: <FilesTab version={version} /> },
+					{ name: "difficulty", title: "Difficulty", content: <DifficultyTab version={version} /> },
 					{ name: "lineage", title: "Lineage", content: <LineageTab environment={environment} /> },
 				]}
 			/>

@@ -10,6 +10,7 @@ import { toListing } from "../../components/table/listing.ts";
 import { IDLE_MS, LIVE_MS } from "../../lib/refresh.ts";
 import { routes } from "../../lib/routes.ts";
 import { useTRPC } from "../../trpc/client.ts";
+import { useDifficulties } from "./difficulty/use-difficulties.ts";
 import { environmentColumns } from "./environment-columns.tsx";
 import { EnvironmentFilterBar } from "./environment-filter-bar.tsx";
 import { useEnvironmentFilter } from "./use-environment-filter.ts";
@@ -26,6 +27,7 @@ export function EnvironmentsPage() {
 		}),
 	);
 	const { rows, total, count, loadMore } = toListing(environments, "environments");
+	const withDifficulties = useDifficulties(rows);
 	return (
 		<>
 			<PageHeader title="Environments" lead="What proposals submitted, and what the executed controls said of it." />
@@ -36,7 +38,7 @@ export function EnvironmentsPage() {
 						caption="Environments"
 						columns={environmentColumns}
 						essential={["name", "verdict", "checks"]}
-						rows={rows}
+						rows={withDifficulties}
 						total={total}
 						isStale={environments.isPlaceholderData}
 						hrefOf={({ id }) => routes.environment(id)}

@@ -24,13 +24,14 @@ export function StepBody({ trajectory, index, known }: Props) {
 	return (
 		<div className="flex flex-col gap-3 border-t bg-background px-3 py-3 sm:pl-10">
 			<QueryState query={bodies} what={`step ${index + 1}`} className="h-24">
-				{(steps) => <Body step={steps.find((step) => step.index === index)} />}
+				{(steps) => <StepContent step={steps.find((step) => step.index === index)} />}
 			</QueryState>
 		</div>
 	);
 }
 
-function Body({ step }: { step: Step | undefined }) {
+/** What one step said, called and got back, of a proposer or a solver. */
+export function StepContent({ step }: { step: Step | undefined }) {
 	if (!step) return null;
 	const number = step.index + 1;
 	return (
