@@ -4,6 +4,7 @@ import { createBlobStore } from "./blob-store.ts";
 import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createLedger } from "./ledger.ts";
+import { createProjectRepository } from "./project-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { aClaimedProposal, aTree, LEASE } from "./testing/fixtures.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
@@ -31,8 +32,8 @@ const call = {
 } as const;
 const settlement = (costMicroUsd: number) => ({ spend: call, costMicroUsd, priceVersion: "test", remark: null });
 
-async function aHolder(budgetMicroUsd: number | null) {
-	const proposal = await aClaimedProposal(db, { budgetMicroUsd });
+async function aHolder(budgetMicroUsd: number | null, changes: { proposalBudgetMicroUsd?: number } = {}) {
+	const proposal = await aClaimedProposal(db, { budgetMicroUsd, ...changes });
 	const scope = { proposalId: proposal.id, environmentVersionId: null };
 	const reserve = async (maxMicroUsd: number, note = "call") => {
 		const { id } = await ledger().reserve({ scope, leaseToken: proposal.leaseToken, maxMicroUsd, note });
@@ -65,6 +66,49 @@ test("what was settled counts at its cost, what was released not at all, what la
 	await reserve(70);
 	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id: settled } });
 	expect(row).toMatchObject({ campaignId: proposal.campaignId, costMicroUsd: 10n, outputTokens: 30, durationMs: 12 });
+});
+
+test("a session has a budget of its own, and takes what is left when it can do with less", async () => {
+	const { proposal } = await aHolder(1_000, { proposalBudgetMicroUsd: 100 });
+	const scope = { proposalId: proposal.id, environmentVersionId: null };
+	const reserve = (maxMicroUsd: number, minMicroUsd = maxMicroUsd) =>
+		ledger().reserve({ scope, leaseToken: proposal.leaseToken, maxMicroUsd, minMicroUsd, note: "call" });
+	await reserve(70);
+	await expect(reserve(31)).rejects.toMatchObject({
+		code: "forbidden",
+		details: { level: "session", limitMicroUsd: 100, spentMicroUsd: 0, reservedMicroUsd: 70, neededMicroUsd: 31 },
+	});
+	expect(await reserve(500, 30)).toMatchObject({ reservedMicroUsd: 30 });
+});
+
+test("a call that cost more than was reserved is written as it is, and closes the session", async () => {
+	const { reserve } = await aHolder(1_000);
+	const id = await reserve(10);
+	await ledger().settle(id, { ...settlement(25), remark: "odd" });
+	await expect(reserve(1)).rejects.toMatchObject({
+		code: "forbidden",
+		details: { reason: "overshoot", costMicroUsd: 25, reservedMicroUsd: 10 },
+	});
+	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id } });
+	expect(row).toMatchObject({ costMicroUsd: 25n, cacheWriteInputTokens: 10, remark: "odd" });
+});
+
+test("a day's budget holds the project's campaigns together, from midnight to midnight UTC", async () => {
+	const { proposal, reserve } = await aHolder(null);
+	const other = await aHolder(null);
+	await db.pool.query("DELETE FROM ledger_entries");
+	const projects = createProjectRepository(db);
+	await projects.setDailyBudget(proposal.projectId, 100);
+	const id = await reserve(60);
+	await expect(other.reserve(41)).rejects.toMatchObject({ details: { level: "day", limitMicroUsd: 100 } });
+	const move = (moment: string) =>
+		db.pool.query(`UPDATE ledger_entries SET created_at = ${moment} WHERE id = $1`, [id]);
+	await move("date_trunc('day', now(), 'UTC')");
+	await expect(other.reserve(41)).rejects.toMatchObject({ details: { level: "day" } });
+	await move("date_trunc('day', now(), 'UTC') - interval '1 millisecond'");
+	await other.reserve(41);
+	await projects.setDailyBudget(proposal.projectId, null);
+	await other.reserve(1_000);
 });
 
 test("a campaign without a budget is not limited", async () => {
