@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { findSeedWithTraces } from "../support/find-seed.ts";
 import { openFirst } from "../support/open-first.ts";
 
 const LISTS = [
@@ -7,6 +8,8 @@ const LISTS = [
 	"/compare?paper=true",
 	"/proposals",
 	"/environments",
+	"/campaigns",
+	"/campaigns/new",
 	"/workspaces",
 	"/operations",
 	"/no-such-page",
@@ -22,6 +25,12 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await expectAccessible(page);
 			});
 		}
+
+		test("the lanes of a seed have no serious accessibility fault", async ({ page, request }) => {
+			await page.goto(`/proposals/lanes?seed=${await findSeedWithTraces(request)}`);
+			await expect(page.getByRole("heading", { name: "Numbered examples" })).toBeVisible();
+			await expectAccessible(page);
+		});
 
 		for (const list of ["/proposals", "/environments"]) {
 			test(`a page of ${list} has no serious accessibility fault in any tab`, async ({ page }) => {
