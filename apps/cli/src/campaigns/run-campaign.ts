@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignPlan } from "@aes/core/campaigns";
 import { priceTable } from "@aes/models";
 import type { Context } from "../context.ts";
+import { ensureShipped } from "../workspaces/shipped.ts";
 import { type ComparisonLine, toComparison } from "./comparison.ts";
 import { enqueueProposals } from "./enqueue.ts";
 import type { CommandStores } from "./stores.ts";
@@ -16,6 +17,7 @@ export async function startCampaign(
 	stores: CommandStores,
 	{ plan, clonedFrom = null }: { plan: CampaignPlan; clonedFrom?: string | null },
 ): Promise<string> {
+	await ensureShipped(stores);
 	const priceVersion = priceTable.version;
 	const campaign = await stores.campaigns.create({ projectId: stores.projectId, plan, priceVersion, clonedFrom });
 	await enqueueProposals(context, stores, campaign.proposals);
