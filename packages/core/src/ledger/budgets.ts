@@ -30,7 +30,7 @@ export function decideReservation(budgets: readonly Budget[], wanted: WantedRese
 }
 
 /** What may still be reserved, at least 0. */
-export function remainingMicroUsd({ limitMicroUsd, spentMicroUsd, reservedMicroUsd }: Budget): number {
+function remainingMicroUsd({ limitMicroUsd, spentMicroUsd, reservedMicroUsd }: Budget): number {
 	return Math.max(0, limitMicroUsd - spentMicroUsd - reservedMicroUsd);
 }
 
