@@ -1,5 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { meterModel, reserveModelCall } from "@aes/core/ledger";
 import type { GatewaySessionOptions } from "@aes/core/proposals";
@@ -8,16 +6,18 @@ import { createVendorModels, createVendorUpstreams } from "@aes/models/vendors";
 import { createGateway } from "../src/create-gateway.ts";
 import { createUnitLedger } from "../src/testing/unit-ledger.ts";
 
+/** `port` of the wire server; `root` for the sockets. */
+export type DoorsWanted = { port: number; root: string; sessions: number };
 export type Door = { socket: string; token: string };
 
 const MODEL = "lab/one";
 
 /** A gateway as workers have it, but for the ledger, which is in memory: what it costs is not the gateway's. */
-export async function openDoors(port: number, sessions: number): Promise<Door[]> {
+export async function openDoors({ port, root, sessions }: DoorsWanted): Promise<Door[]> {
 	const settings = { compatible: { lab: { baseUrl: `http://127.0.0.1:${port}/v1` } } };
 	const ledger = createUnitLedger(MODEL);
 	const gateway = await createGateway({
-		root: await mkdtemp(join(tmpdir(), "gw-")),
+		root,
 		model: createModelRouter(createVendorModels(settings)),
 		meter: (model) => meterModel(model, ledger.deps),
 		passThrough: {

@@ -1,5 +1,5 @@
-import { openDoors } from "./gateway-process.ts";
-import { startWireServer } from "./wire-server.ts";
+import { type DoorsWanted, openDoors } from "./gateway-process.ts";
+import { type Pace, startWireServer } from "./wire-server.ts";
 
 /** One of the benchmark's processes, told what to do by messages. Ends with its parent. */
 const SAMPLE_MS = 50;
@@ -10,10 +10,12 @@ setInterval(() => {
 }, SAMPLE_MS).unref();
 
 process.on("disconnect", () => process.exit());
-process.on("message", async (message: Record<string, never>) => {
-	if (message.start) process.send?.(await startWireServer(message.start));
-	if (message.port) process.send?.(await openDoors(message.port, message.sessions ?? 1));
-	if (message.usage) process.send?.(measure(message.usage));
+type Order = { start: Pace } | DoorsWanted | { usage: "start" | "peak" };
+
+process.on("message", async (order: Order) => {
+	if ("start" in order) process.send?.(await startWireServer(order.start));
+	else if ("usage" in order) process.send?.(measure(order.usage));
+	else process.send?.(await openDoors(order));
 });
 
 function measure(moment: "start" | "peak") {

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { cpus } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Door } from "./gateway-process.ts";
 import { type Load, runLoad, type Way } from "./run-load.ts";
 
@@ -20,7 +22,8 @@ async function main(): Promise<void> {
 	const server = startProcess("wire");
 	const port = await ask<number>(server, { start: PACE });
 	const gateway = startProcess("gateway");
-	const doors = await ask<Door[]>(gateway, { port, sessions: SESSIONS });
+	const root = await mkdtemp(join(tmpdir(), "gw-"));
+	const doors = await ask<Door[]>(gateway, { port, root, sessions: SESSIONS });
 	const door = (index: number) => doors[index % SESSIONS] as Door;
 	const throughDoor = {
 		target: (index: number) => ({ socketPath: door(index).socket }),
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
 		direct ??= load;
 	}
 	for (const child of [server, gateway]) child.kill();
+	await rm(root, { recursive: true, force: true });
 }
 
 type Report = { load: Load; direct: Load | null; before: Usage; after: Usage };
