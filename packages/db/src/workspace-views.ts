@@ -6,7 +6,7 @@ import { readFileView } from "./views/files.ts";
 import { listVersionCohorts, type VersionCohort } from "./workspace-cohorts.ts";
 import { readCampaignOutcomes } from "./workspace-outcomes.ts";
 
-export type WorkspaceVersionRow = {
+type WorkspaceVersionRow = {
 	id: string;
 	number: number;
 	note: string;
@@ -44,7 +44,7 @@ export type WorkspaceVersionDetail = WorkspaceVersionRow & {
 	proposalTotal: number;
 };
 
-export type WorkspaceProposalRow = {
+type WorkspaceProposalRow = {
 	id: string;
 	proposer: string;
 	seedName: string;

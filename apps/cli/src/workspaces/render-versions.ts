@@ -13,7 +13,7 @@ type Version = Workspace["versions"][number];
 type VersionCohort = Version["cohorts"][number];
 
 /** One proposer's proposals in one version, as `--json` prints it. Money in micro-dollars, shares from 0 to 1. */
-export function toCohortJson({ proposer, harness, selfCheck, counts, ...cohort }: VersionCohort) {
+function toCohortJson({ proposer, harness, selfCheck, counts, ...cohort }: VersionCohort) {
 	const { rate } = validEnvironmentRate(counts);
 	const { accepted } = counts;
 	return {

@@ -35,7 +35,7 @@ export type Editor = {
 	}): Promise<Suggestion>;
 };
 
-export type JudgedSide = { campaignId: string; evaluable: number; accepted: number };
+type JudgedSide = { campaignId: string; evaluable: number; accepted: number };
 
 /** Both versions on the same held-out seeds and random seeds. */
 export type Judgement = {
