@@ -13,7 +13,9 @@ const AGENTS = [
 	{ harness: "claude-code", tools: ["Bash", "Write"] },
 	{ harness: "codex", tools: ["exec_command", "write_stdin"] },
 ] as const;
-const images = testEnv().agentImages ?? "";
+const { agentImages: images = "", agentModel, vendors } = testEnv();
+/** Without one set, the procedural model, whose outcome is known. */
+const model = agentModel ?? "procedural/strong";
 const isBuilt = (harness: string) => harness === "pi" || images.includes(`${harness}=`);
 
 let world: World;
@@ -22,11 +24,11 @@ let proposals: Awaited<ReturnType<typeof waitForEnds>>;
 /** One seed through each real coding agent in a sandbox, with the procedural model behind the gateway. */
 beforeAll(async () => {
 	world = await aWorld();
-	await using _worker = await startWorker(readWorkerEnv(world.variables), pino({ level: "silent" }));
+	await using _worker = await startWorker(readWorkerEnv({ ...world.variables, ...vendors }), pino({ level: "silent" }));
 	const campaignId = await startCampaign(world, {
 		methods: ["agentic"],
 		proposers: AGENTS.filter(({ harness }) => isBuilt(harness)).map(({ harness }) => ({
-			model: "procedural/strong",
+			model,
 			harness,
 		})),
 	});
@@ -50,36 +52,42 @@ describe.each(AGENTS)("real $harness", ({ harness, tools }) => {
 			count: 1_000,
 		});
 
-	withAgent("takes a seed to an accepted environment, in one attempt", () => {
-		const { status, verdict, attempt, error, endReason, environments } = getProposal();
-		expect({ status, verdict, attempt, error, endReason }).toEqual({
-			status: "completed",
-			verdict: "accepted",
-			attempt: 1,
-			error: null,
-			endReason: "accepted",
-		});
+	withAgent("comes to its end in one attempt", () => {
+		const { status, attempt, error } = getProposal();
+		expect({ status, attempt, error }).toEqual({ status: "completed", attempt: 1, error: null });
+	});
+
+	test.skipIf(!isBuilt(harness) || agentModel)("takes a seed to an accepted environment", () => {
+		const { verdict, endReason, environments } = getProposal();
+		expect({ verdict, endReason }).toEqual({ verdict: "accepted", endReason: "accepted" });
 		const [version] = environments.flatMap(({ versions }) => versions).slice(-1);
 		expect(version?.admissions.map((admission) => admission.verdict)).toEqual(["accepted"]);
 	});
 
-	withAgent("has its session file become steps in order, with labels, results and exit codes", async () => {
+	withAgent("has its session file become steps in order, each call with its result", async () => {
 		const steps = await listSteps();
 		expect(steps.map(({ index }) => index)).toEqual(steps.map((_, index) => index));
 		expect(steps.slice(0, 2).map(({ source }) => source)).toEqual(["system", "user"]);
 		const agentSteps = steps.slice(2);
-		expect(new Set(agentSteps.map(({ source }) => source))).toEqual(new Set(["agent"]));
-		const labels = new Set(agentSteps.map(({ label }) => label));
-		for (const label of ["read", "build", "write", "test", "other"] as const) expect(labels).toContain(label);
 		for (const { toolCalls, observations } of agentSteps)
 			expect(observations.map(({ toolCallId }) => toolCallId).sort()).toEqual(toolCalls.map(({ id }) => id).sort());
-		for (const { name } of agentSteps.flatMap(({ toolCalls }) => toolCalls)) expect(tools).toContain(name);
-		expect(agentSteps.some(({ observations }) => observations.some(({ exitCode }) => exitCode === 0))).toBe(true);
-		expect(agentSteps.at(-1)).toMatchObject({ message: "The task is accepted.", toolCalls: [] });
 		const agent = { name: harness, version: "1", modelName: null };
 		const trajectory = toAtif({ trajectoryId: getProposal().id, agent, steps });
 		expect(parseAtif(JSON.parse(JSON.stringify(trajectory))).steps).toHaveLength(steps.length);
 	});
+
+	test.skipIf(!isBuilt(harness) || agentModel)(
+		"has steps of every label, by its own tools, to its last word",
+		async () => {
+			const agentSteps = (await listSteps()).slice(2);
+			expect(new Set(agentSteps.map(({ source }) => source))).toEqual(new Set(["agent"]));
+			const labels = new Set(agentSteps.map(({ label }) => label));
+			for (const label of ["read", "build", "write", "test", "other"] as const) expect(labels).toContain(label);
+			for (const { name } of agentSteps.flatMap(({ toolCalls }) => toolCalls)) expect(tools).toContain(name);
+			expect(agentSteps.some(({ observations }) => observations.some(({ exitCode }) => exitCode === 0))).toBe(true);
+			expect(agentSteps.at(-1)).toMatchObject({ message: "The task is accepted.", toolCalls: [] });
+		},
+	);
 
 	withAgent("has a step for every model call of the ledger, with the same tokens and the same cost", async () => {
 		const rows = await world.db.client.ledgerEntry.findMany({
@@ -87,7 +95,7 @@ describe.each(AGENTS)("real $harness", ({ harness, tools }) => {
 		});
 		expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["settled"]));
 		const billed = rows.map((row) => ({
-			inputTokens: (row.uncachedInputTokens ?? 0) + (row.cachedInputTokens ?? 0),
+			inputTokens: (row.uncachedInputTokens ?? 0) + (row.cachedInputTokens ?? 0) + (row.cacheWriteInputTokens ?? 0),
 			cachedInputTokens: row.cachedInputTokens,
 			outputTokens: row.outputTokens,
 			costMicroUsd: Number(row.costMicroUsd),

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, rm } from "node:fs/promises";
 import { arch } from "node:os";
 import { join } from "node:path";
@@ -79,12 +80,16 @@ async function buildAgentImage(address: EngineAddress, settings: Settings, name:
 	try {
 		await cp(contextOf(name), work, { recursive: true });
 		await copyFile(join(paths.agents, LAUNCHER), join(work, LAUNCHER));
-		const target = ["--os=linux", `--cpu=${arch()}`, "--libc=glibc"];
-		await mustRun(["npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", ...target], { cwd: work });
+		if (existsSync(join(work, "package-lock.json"))) await installPackages(work);
 		await buildImage(address, { work, name, settings });
 	} finally {
 		await rm(work, { recursive: true, force: true });
 	}
+}
+
+async function installPackages(work: string): Promise<void> {
+	const target = ["--os=linux", `--cpu=${arch()}`, "--libc=glibc"];
+	await mustRun(["npm", "ci", "--ignore-scripts", "--no-fund", "--no-audit", ...target], { cwd: work });
 }
 
 type Build = { work: string; name: AgentName; settings: Settings };

@@ -7,7 +7,7 @@ export const BUILT_IN: ToolDialect = {
 	tools: ["bash", "write_file", "read_file"],
 	isParallel: false,
 	toCall: (action) => action,
-	toAction: (call) => call,
+	toAction: ({ name, arguments: args }) => ({ name, arguments: args }),
 	readResult: (text) => text,
 };
 
