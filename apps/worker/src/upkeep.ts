@@ -46,8 +46,8 @@ export async function startHeartbeat({ engine, stores, timings, disk, log }: Dep
 }
 
 /**
- * Hands rows that wait too long or whose holder died to the queue again, closes what dead holders reserved, and looks
- * after campaigns.
+ * Hands rows that wait too long or whose holder died to the queue again, plans the rollouts that campaigns ask for on
+ * what they accepted, closes what dead holders reserved, and looks after campaigns.
  */
 export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProducer): Promise<void> {
 	const { stores, timings, log } = deps;
@@ -60,6 +60,9 @@ export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProduc
 		log.info({ admissionId: id, attempt }, "admission handed over again");
 		await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
 	}
+	const accepted = await stores.rollouts.planAccepted();
+	for (const { id, attempt } of accepted) await producer.enqueue("runRollout", { rolloutId: id, attempt });
+	await stores.rollouts.markEnqueued(accepted.map(({ id }) => id));
 	for (const { id, attempt } of await stores.rollouts.findStuck(stuck)) {
 		log.info({ rolloutId: id, attempt }, "rollout handed over again");
 		await producer.enqueue("runRollout", { rolloutId: id, attempt });

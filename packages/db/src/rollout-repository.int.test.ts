@@ -151,4 +151,20 @@ describe("rollouts", () => {
 		await repository().finish({ id, leaseToken }, end);
 		await expect(ledger.reserve(wanted)).rejects.toMatchObject({ code: "conflict" });
 	});
+
+	it("are planned once for what a campaign with a solver has accepted", async () => {
+		const solver = { model: "procedural/medium", rollouts: 3 };
+		const proposal = await aClaimedProposal(db, { solver });
+		const versions = createEnvironmentRepository(db, createBlobStore(db.pool));
+		const accepted = await versions.create({ proposal, round: 1, files: aTree("another") });
+		expect(await repository().planAccepted()).toEqual([]);
+		const ended = { status: "completed", verdict: "accepted", rounds: 1 } as const;
+		await db.client.proposal.update({ where: { id: proposal.id }, data: ended });
+		expect(await repository().planAccepted()).toHaveLength(3);
+		expect(await repository().planAccepted()).toEqual([]);
+		const rows = await db.client.rollout.findMany({ where: { versionId: accepted } });
+		expect(rows.map((row) => [row.solver, row.campaignId])).toEqual(
+			Array(3).fill(["procedural/medium", proposal.campaignId]),
+		);
+	});
 });

@@ -33,6 +33,9 @@ type NewRollouts = {
 	inAll: boolean;
 };
 
+/** Versions at once; the next sweep goes on. */
+const PLAN_LIMIT = 100;
+
 type Stores = { db: Db; blobs: Pick<BlobStore, "put"> };
 
 /** Solver rollouts, their steps and their leases. Every write of a holder names its lease and says whether it still held. */
@@ -44,6 +47,15 @@ export function createRolloutRepository({ db: { client }, blobs }: Stores, setti
 	return withDbErrors({
 		/** Plans rollouts on a version; their jobs are to be enqueued. Throws `not_found`. */
 		create: (input: NewRollouts): Promise<QueuedRow[]> => createRollouts(client, input),
+		/** Plans what campaigns ask for on the environments that they accepted and that lack it; their jobs are to be enqueued. */
+		async planAccepted(): Promise<QueuedRow[]> {
+			const planned: QueuedRow[] = [];
+			for (const { count, ...wanted } of await listWanted(client))
+				planned.push(
+					...(await createRollouts(client, { ...wanted, harness: "built-in", turnLimit: null, count, inAll: true })),
+				);
+			return planned;
+		},
 		async claim(id: string) {
 			const lease = await claimLease(client, "rollouts", { ...settings, id });
 			if (!lease) return null;
@@ -77,6 +89,22 @@ export function createRolloutRepository({ db: { client }, blobs }: Stores, setti
 }
 
 export type RolloutRepository = ReturnType<typeof createRolloutRepository>;
+
+/** Accepted versions of campaigns with a solver that have fewer rollouts than the campaign asks for. */
+function listWanted(client: Db["client"]) {
+	return client.$queryRaw<{ versionId: string; campaignId: string; solver: string; count: number }[]>`
+		SELECT version.id AS "versionId", campaign.id AS "campaignId",
+			campaign.plan->'solver'->>'model' AS solver, (campaign.plan->'solver'->>'rollouts')::int AS count
+		FROM campaigns AS campaign
+		JOIN proposals AS proposal ON proposal.campaign_id = campaign.id AND proposal.verdict = 'accepted'
+		JOIN environments AS environment ON environment.proposal_id = proposal.id AND environment.attempt = proposal.attempt
+		JOIN environment_versions AS version ON version.environment_id = environment.id AND version.number = proposal.rounds
+		WHERE campaign.plan->'solver' IS NOT NULL AND campaign.status NOT IN ('paused', 'cancelled')
+			AND (SELECT count(*) FROM rollouts WHERE rollouts.version_id = version.id
+				AND rollouts.solver = campaign.plan->'solver'->>'model' AND rollouts.harness = 'built-in')
+				< (campaign.plan->'solver'->>'rollouts')::int
+		ORDER BY proposal.finished_at LIMIT ${PLAN_LIMIT}`;
+}
 
 /** Two that ask at once follow each other on the version's row, so that ordinals do not collide. */
 function createRollouts(client: Db["client"], input: NewRollouts): Promise<QueuedRow[]> {

@@ -30,6 +30,9 @@ turns = 40
 campaign_usd = 5
 proposal_usd = 0.25
 
+[solver]
+model = "procedural/weak"
+
 [stop]
 spend_usd = 4.5
 failures_in_a_row = 3
@@ -58,6 +61,7 @@ test("a file becomes a plan in the product's units", () => {
 		workspaceVersionId: null,
 		budgetMicroUsd: 5_000_000,
 		proposalBudgetMicroUsd: 250_000,
+		solver: { model: "procedural/weak", rollouts: 4 },
 		stop: { spendMicroUsd: 4_500_000, failuresInARow: 3, intervalWidth: 0.2, at: "2026-12-24T18:00:00.000Z" },
 	});
 });

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { METHODS, MethodNameSchema } from "../proposals/index.ts";
 import { findTomlLine } from "../tasks/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
-import { CampaignProposerSchema } from "./campaign-plan-schema.ts";
+import { CampaignProposerSchema, CampaignSolverSchema } from "./campaign-plan-schema.ts";
 import { describeIssue, parseCampaignPlan } from "./parse-campaign-plan.ts";
 
 const UsdSchema = z.number().positive().max(1e9);
@@ -40,6 +40,8 @@ const CampaignFileSchema = z.strictObject({
 		})
 		.default({}),
 	budget: z.strictObject({ campaign_usd: UsdSchema.optional(), proposal_usd: UsdSchema.optional() }).default({}),
+	/** Who attempts each accepted environment: a model, and how many rollouts. */
+	solver: CampaignSolverSchema.optional(),
 	stop: z
 		.strictObject({
 			spend_usd: UsdSchema.optional(),
@@ -99,6 +101,7 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		workspaceVersionId: file.workspace_version,
 		budgetMicroUsd: toMicroUsd(budget.campaign_usd),
 		proposalBudgetMicroUsd: toMicroUsd(budget.proposal_usd),
+		solver: file.solver,
 		stop: {
 			spendMicroUsd: toMicroUsd(stop.spend_usd),
 			failuresInARow: stop.failures_in_a_row,
@@ -126,6 +129,7 @@ export function renderCampaignFile(plan: CampaignPlan): string {
 			seeds: { ids: [...plan.seedIds] },
 			limits: { rounds: plan.maxRounds, minutes: plan.timeLimitMs / 60_000, turns: plan.turnLimit },
 			budget: { campaign_usd: toUsd(plan.budgetMicroUsd), proposal_usd: toUsd(plan.proposalBudgetMicroUsd) },
+			solver: plan.solver ? { ...plan.solver } : null,
 			stop: {
 				spend_usd: toUsd(stop.spendMicroUsd),
 				failures_in_a_row: stop.failuresInARow,

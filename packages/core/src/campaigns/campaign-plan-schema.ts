@@ -18,6 +18,12 @@ export const CampaignProposerSchema = z.strictObject({
 	harness: HarnessNameSchema,
 });
 
+/** Two to four rollouts show whether an environment is out of reach or trivial; calibration wants more. */
+export const CampaignSolverSchema = z.strictObject({
+	model: CampaignProposerSchema.shape.model,
+	rollouts: z.number().int().min(1).max(64).default(4),
+});
+
 export const StopRulesSchema = z.strictObject({
 	spendMicroUsd: MoneySchema.nullable().default(null),
 	failuresInARow: z.number().int().min(1).max(1_000).nullable().default(null),
@@ -51,6 +57,7 @@ export const CampaignPlanSchema: z.ZodType<CampaignPlan> = z
 		workspaceVersionId: z.string().min(1).max(200).nullable().default(null),
 		budgetMicroUsd: MoneySchema.nullable().default(null),
 		proposalBudgetMicroUsd: MoneySchema.nullable().default(null),
+		solver: CampaignSolverSchema.optional(),
 		stop: StopRulesSchema.default({ spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null }),
 	})
 	.refine((plan) => listCells(plan).length * plan.proposalsPerCell <= MAX_PROPOSALS, {

@@ -19,6 +19,9 @@ export type StopRules = {
 	at: string | null;
 };
 
+/** Who attempts each environment that the campaign accepts, and how often. */
+export type CampaignSolver = { model: string; rollouts: number };
+
 /** Frozen at launch: methods × proposers × self-check × seeds × n with matched seeds and random seeds. */
 export type CampaignPlan = {
 	name: string;
@@ -40,5 +43,7 @@ export type CampaignPlan = {
 	budgetMicroUsd: number | null;
 	/** For each proposal. */
 	proposalBudgetMicroUsd: number | null;
+	/** Absent: nobody attempts them. */
+	solver?: CampaignSolver | undefined;
 	stop: StopRules;
 };

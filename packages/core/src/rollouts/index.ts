@@ -14,7 +14,6 @@ export {
 	type RolloutEnd,
 	type RolloutPlan,
 	type RolloutStatus,
-	type SolverPlan,
 } from "./rollout.ts";
 export { type RunRolloutDeps, runRollout } from "./run-rollout.ts";
 export { runSolverTrial, type SolverTrialDeps, type SolverTrialInput } from "./run-solver-trial.ts";

@@ -8,9 +8,6 @@ export type RolloutStatus = (typeof ROLLOUT_STATUSES)[number];
 export const DEFAULT_ROLLOUTS = 4;
 export const DEFAULT_SOLVER = "procedural/medium";
 
-/** What a campaign asks for on each environment that it accepts. */
-export type SolverPlan = { model: string; rollouts: number };
-
 /** The frozen settings of one attempt of a solver on one environment version. */
 export type RolloutPlan = {
 	id: string;
