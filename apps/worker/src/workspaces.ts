@@ -28,12 +28,13 @@ export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"
 	return async ({ proposal, seed, session }) => {
 		const scope = { proposalId: proposal.id, environmentVersionId: null };
 		const provider = deps.metering.meterSandboxes(deps.engine.sandboxes, { scope, leaseToken: proposal.leaseToken });
+		const hasWeb = proposal.webAllow.length > 0;
 		const sandbox = await provider.create({
 			image: getImage(deps.env, proposal),
 			limits: proposal.harness === "built-in" ? LIMITS : AGENT_LIMITS,
 			network: "none",
 			workdir: WORKSPACE_ROOT,
-			env: { ENVKIT_TOKEN: session.token },
+			env: { ENVKIT_TOKEN: session.token, ...(hasWeb && proxyVariables(session.token)) },
 			gatewayDir: session.socketDir,
 			lifetimeMs: proposal.timeLimitMs + LIFETIME_MARGIN_MS,
 			owner: deps.workerId,
@@ -41,12 +42,33 @@ export function createOpenWorkspace(deps: Deps): RunProposalDeps["openWorkspace"
 			labels: { proposal: proposal.id },
 		});
 		return orDispose(sandbox, async () => {
+			if (hasWeb) await startWeb(sandbox);
 			const { workspaceVersionId: id } = proposal;
 			const version = await (id === null ? shipped : deps.stores.workspaces.getFiles(id));
 			await layOutWorkspace(sandbox, renderWorkspace({ seed, plan: proposal, version }));
 		});
 	};
 }
+
+/** Where `aes-web` listens in the sandbox; the gateway knows the session by its token. */
+function proxyVariables(token: string): Record<string, string> {
+	const proxy = `http://aes:${token}@127.0.0.1:4181`;
+	const names = { http_proxy: proxy, https_proxy: proxy, no_proxy: "127.0.0.1,localhost" };
+	return { ...names, HTTPS_PROXY: proxy, NO_PROXY: names.no_proxy };
+}
+
+async function startWeb(sandbox: Sandbox): Promise<void> {
+	const { exitCode, stderr } = await sandbox.exec(["sh", "-c", WEB_UP], { timeoutMs: 30_000 });
+	if (exitCode === 0) return;
+	throw new AppError("unavailable", "The way to the web did not come up in the proposer's sandbox. Try it again.", {
+		details: { stderr: stderr.slice(0, 1000) },
+	});
+}
+
+/** Returns once the port answers. */
+const WEB_UP = `setsid aes-web </dev/null >/dev/null 2>&1 &
+for _ in $(seq 100); do curl -s --noproxy '*' -o /dev/null http://127.0.0.1:4181/ && exit 0; sleep 0.1; done
+exit 1`;
 
 function getImage(env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string {
 	if (method !== "agentic" || harness === "built-in") return env.AES_PROPOSER_IMAGE;

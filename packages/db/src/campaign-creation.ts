@@ -41,6 +41,7 @@ export async function createCampaign(
 			...shared,
 			...planned,
 			workspaceVersionId: planned.method === "agentic" ? workspaceVersionId : null,
+			webAllow: planned.method === "agentic" ? [...plan.webAllow] : [],
 		})),
 		select: { id: true, attempt: true },
 	});

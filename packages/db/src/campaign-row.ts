@@ -50,6 +50,7 @@ function fromColumns(row: Row): CampaignPlan {
 		workspaceVersionId: null,
 		budgetMicroUsd: row.budgetMicroUsd === null ? null : toMicroUsd(row.budgetMicroUsd),
 		proposalBudgetMicroUsd: null,
+		webAllow: [],
 		stop: { spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null },
 	};
 }

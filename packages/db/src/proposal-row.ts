@@ -25,6 +25,7 @@ export function toClaimedProposal(
 		turnLimit: row.turnLimit,
 		sessionBudgetMicroUsd: row.budgetMicroUsd === null ? null : toMicroUsd(row.budgetMicroUsd),
 		workspaceVersionId: row.workspaceVersionId,
+		webAllow: row.webAllow,
 		leaseToken,
 		attempt: row.attempt,
 		profile: ProfileSchema.parse(row.campaign.profile),

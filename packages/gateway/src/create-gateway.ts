@@ -39,11 +39,12 @@ async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): P
 	const { model, modelFault, routes } = createDoors(deps, options);
 	const signal = AbortSignal.any([options.signal, ended.signal]);
 	const nowMs = () => deps.clock().getTime();
+	const lookup = deps.webLookup && { lookup: deps.webLookup };
 	const { server, idle } = createSessionServer({
 		token,
 		routes,
 		signal,
-		web: options.web ? createWebProxy({ access: options.web, signal, nowMs }) : null,
+		web: options.web ? createWebProxy({ access: options.web, signal, nowMs, ...lookup }) : null,
 		requestTimeoutMs: deps.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
 	});
 	const socketDir = await createSocketFolder(deps.root);

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import type { Check } from "@aes/core/admission";
 import type { ModelCallBounds, ModelCallReservation } from "@aes/core/ledger";
@@ -42,6 +43,8 @@ export type GatewayDeps = {
 	/** Throws `invalid_input` for what is no tar, holds links or odd names, or is over the bounds of a task. */
 	unpackTar(stream: Readable): Promise<FileTree>;
 	clock: () => Date;
+	/** How web access resolves names. Default: the system's resolver, public addresses only. */
+	webLookup?: LookupFunction;
 	/** After so long without a word of the model, a stream's client is told that it lives. Default 15,000. */
 	heartbeatMs?: number;
 	/** How long a client may take to send one request. Default 60,000. */

@@ -4,8 +4,7 @@ import type { CampaignPlan } from "./campaign.ts";
 import { type Cell, listCells } from "./cells.ts";
 import { DEFAULT_NEEDS, DEFAULT_SPREAD, MIN_HISTORY } from "./estimate-defaults.ts";
 
-export const ESTIMATED = ["modelCalls", "inputTokens", "outputTokens", "costMicroUsd", "workMs"] as const;
-export type Estimated = (typeof ESTIMATED)[number];
+type Estimated = "modelCalls" | "inputTokens" | "outputTokens" | "costMicroUsd" | "workMs";
 
 /** One completed proposal's figures over this database's past ones of the same method, model and harness. */
 export type CellHistory = Pick<Cell, "method" | "model" | "harness"> & {

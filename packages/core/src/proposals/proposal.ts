@@ -52,6 +52,8 @@ export type ProposalPlan = {
 	sessionBudgetMicroUsd: number | null;
 	/** What an agentic proposer works in; null for other methods, and for the shipped files before they had versions. */
 	workspaceVersionId: string | null;
+	/** Hosts that an agentic proposer's sandbox may reach over the web; empty: no web. */
+	webAllow: readonly string[];
 };
 
 /** A claimed proposal: every write of the holder carries the token, and no row changed means stop. */

@@ -23,6 +23,7 @@ const claimed = {
 	turnLimit: null,
 	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
+	webAllow: [],
 	leaseToken: "token",
 	attempt: 1,
 	profile: "standard" as const,

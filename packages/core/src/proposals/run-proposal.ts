@@ -8,6 +8,7 @@ import type { NewStep, ProposalMethod } from "./method.ts";
 import { type ProposalEnd, toProposalEnd } from "./outcome.ts";
 import type { ClaimedProposal, EndReason, MethodName } from "./proposal.ts";
 import { createSubmissions } from "./submissions.ts";
+import { toWebStep } from "./web-step.ts";
 
 export type RunProposalDeps = {
 	proposals: {
@@ -98,12 +99,15 @@ type Run = {
 };
 
 async function runMethod({ deps, proposal, seed, submissions, signal }: Run): Promise<EndReason> {
+	const record = createRecorder(deps, proposal);
+	const { webAllow: allow, leaseToken } = proposal;
 	await using session = await deps.gateway.open({
 		plan: proposal,
-		leaseToken: proposal.leaseToken,
+		leaseToken,
 		quota: deps.childQuota,
 		signal,
 		submit: submissions.submit,
+		...(allow.length > 0 && { web: { allow, record: (request) => record(toWebStep(request)) } }),
 	});
 	await using workspace = createLazySandbox(() => deps.openWorkspace({ proposal, seed, session }));
 	// Awaited here, so that sandbox and session outlive the method.
@@ -113,7 +117,7 @@ async function runMethod({ deps, proposal, seed, submissions, signal }: Run): Pr
 		model: session.model,
 		modelFault: session.modelFault,
 		signal,
-		record: createRecorder(deps, proposal),
+		record,
 		submit: submissions.submit,
 		submitUnusable: submissions.submitUnusable,
 		lastSubmission: submissions.last,

@@ -210,8 +210,8 @@ export const TOOL_RULES: readonly LabelRule[] = [
 	{
 		id: "tool-read",
 		label: "read",
-		names: words("read_file read view list_files list_dir ls glob grep search"),
-		reason: "The tool looks at files.",
+		names: words("read_file read view list_files list_dir ls glob grep search web_request"),
+		reason: "The tool looks at files, or at a page of the web.",
 	},
 	{
 		id: "tool-envkit-build",

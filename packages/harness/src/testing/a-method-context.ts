@@ -59,6 +59,7 @@ const plan: ProposalPlan = {
 	turnLimit: null,
 	sessionBudgetMicroUsd: null,
 	workspaceVersionId: null,
+	webAllow: [],
 };
 
 function aReport(verdict: Verdict): AdmissionReport {

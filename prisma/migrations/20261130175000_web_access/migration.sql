@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "proposals" ADD COLUMN "web_allow" TEXT[] DEFAULT ARRAY[]::TEXT[];
