@@ -49,3 +49,15 @@ test("an AppError is printed as it is; anything else says that the product is at
 		/x is undefined\nThis is a defect .* AES_DEBUG=1/,
 	);
 });
+
+test("a board is drawn over itself on a terminal, and is not there otherwise", () => {
+	const { text, output } = anOutput(true);
+	const board = output.board();
+	board?.show("one\ntwo");
+	board?.show("three");
+	board?.end();
+	expect(text.err).toBe("one\ntwo\n\u001b[2A\u001b[0Jthree\n\u001b[1A\u001b[0J");
+	output.useJson(true);
+	expect(output.board()).toBeNull();
+	expect(anOutput(false).output.board()).toBeNull();
+});

@@ -6,7 +6,7 @@ export type Progress = {
 	done(): void;
 };
 
-export type Board = { show(text: string): void; end(): void };
+type Board = { show(text: string): void; end(): void };
 
 /** The one place that prints: results go to standard output, everything else to standard error. */
 export type Output = {

@@ -1,7 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import type { DbClient } from "./client.ts";
 
-export type CampaignEventKind =
+type CampaignEventKind =
 	| "started"
 	| "paused"
 	| "resumed"

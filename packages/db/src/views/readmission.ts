@@ -13,7 +13,7 @@ type JudgedBy = {
 	failed: string | null;
 };
 
-export type ReadmittedVersion = {
+type ReadmittedVersion = {
 	versionId: string;
 	environmentId: string;
 	name: string;
@@ -24,7 +24,7 @@ export type ReadmittedVersion = {
 	change: VerdictChange;
 };
 
-export type ReadmissionDetail = {
+type ReadmissionDetail = {
 	id: string;
 	profile: string;
 	profileVersion: string;

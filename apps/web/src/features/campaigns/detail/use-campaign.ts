@@ -13,4 +13,4 @@ export const useCampaign = (id: string) =>
 		),
 	);
 
-export const isLive = (campaign: Campaign): boolean => isOpen(campaign.status) || toTotals(campaign.cells).running > 0;
+const isLive = (campaign: Campaign): boolean => isOpen(campaign.status) || toTotals(campaign.cells).running > 0;

@@ -22,7 +22,12 @@ test("a draft becomes a plan in the product's units, and that plan the same draf
 		selfCheck: [true, false],
 		stop: { intervalWidth: 0.2, failuresInARow: 5, spendMicroUsd: null },
 	});
-	expect(toDraft(parsed.plan)).toEqual(DRAFT);
+	expect(toDraft(parsed.plan)).toEqual({ ...DRAFT, base: parsed.plan });
+});
+
+test("a clone keeps what the form has no field for", () => {
+	const parsed = parseDraft({ ...DRAFT, base: { workspaceVersionId: "w1" } });
+	expect(parsed).toMatchObject({ plan: { workspaceVersionId: "w1", name: "Night run" } });
 });
 
 test("what is missing or no number is named by its field", () => {

@@ -21,7 +21,8 @@ export type Draft = {
 	stopPoints: string;
 	/** As a `datetime-local` field has it, in the reader's own time. */
 	stopAt: string;
-	workspaceVersionId: string | null;
+	/** What the form has no field for: kept as the cloned campaign had it. */
+	base: Partial<CampaignPlan>;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -42,7 +43,7 @@ export const EMPTY_DRAFT: Draft = {
 	stopFailures: "5",
 	stopPoints: "",
 	stopAt: "",
-	workspaceVersionId: null,
+	base: {},
 };
 
 /** An earlier campaign's plan as a draft: what a clone starts from. */
@@ -67,11 +68,11 @@ export function toDraft(plan: CampaignPlan): Draft {
 		stopFailures: toText(stop.failuresInARow),
 		stopPoints: toText(stop.intervalWidth, 0.01),
 		stopAt: stop.at === null ? "" : toLocal(new Date(stop.at)),
-		workspaceVersionId: plan.workspaceVersionId,
+		base: plan,
 	};
 }
 
-export type ParsedDraft = { plan: CampaignPlan } | { problems: { field: string; message: string }[] };
+type ParsedDraft = { plan: CampaignPlan } | { problems: { field: string; message: string }[] };
 
 /** By the same schema as every other door. */
 export function parseDraft(draft: Draft): ParsedDraft {
@@ -87,6 +88,7 @@ const SELF_CHECK = { on: [true], off: [false], both: [true, false] } as const;
 function toInput(draft: Draft) {
 	const perSeed = toNumber(draft.proposalsPerSeed);
 	return {
+		...draft.base,
 		name: draft.name,
 		methods: draft.methods,
 		proposers: draft.proposers,
@@ -98,7 +100,6 @@ function toInput(draft: Draft) {
 		timeLimitMs: scaled(draft.minutes, 60_000) ?? undefined,
 		turnLimit: toNumber(draft.turns),
 		profile: draft.profile,
-		workspaceVersionId: draft.workspaceVersionId,
 		budgetMicroUsd: scaled(draft.budgetUsd, 1e6),
 		proposalBudgetMicroUsd: scaled(draft.proposalBudgetUsd, 1e6),
 		stop: {
