@@ -32,7 +32,7 @@ test("the comparison has one row for the proposer, says that it is procedural, a
 
 	await page.getByRole("checkbox", { name: "The paper's figures" }).check();
 	await expect(page).toHaveURL(/paper=true/);
-	await expect(table).toContainText("Not measured here");
+	await expect(table).toContainText("not measured here");
 	await expect(table.getByRole("row", { name: /Claude Opus 5/ })).toContainText("94.0 [91.2, 95.9]");
 });
 

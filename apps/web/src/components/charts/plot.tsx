@@ -12,7 +12,7 @@ export const rateToY = (share: number): number => PLOT.top + (1 - share) * INNER
 /** Charts say nothing to a screen reader: the table and the note beside them do. */
 export function Plot({ children }: { children: React.ReactNode }) {
 	return (
-		<svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden className="block w-full" fontSize="12">
+		<svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} data-plot aria-hidden className="block w-full" fontSize="12">
 			{children}
 		</svg>
 	);
