@@ -2,7 +2,7 @@ import type { ClaimedRollout, RolloutEnd, RolloutPlan } from "@aes/core/rollouts
 import { cleanJson, cleanText } from "./clean-text.ts";
 import { Prisma, type Rollout as Row } from "./generated/client.ts";
 
-export const toRolloutPlan = (row: Row): RolloutPlan => ({
+const toRolloutPlan = (row: Row): RolloutPlan => ({
 	id: row.id,
 	projectId: row.projectId,
 	versionId: row.versionId,

@@ -5,7 +5,7 @@ import { AppError } from "@aes/core/errors";
 import { toDiskError } from "../disk-error.ts";
 
 const KINDS = { ".md": "text", ".markdown": "text", ".txt": "text", ".html": "html", ".htm": "html" } as const;
-export type DocumentKind = (typeof KINDS)[keyof typeof KINDS];
+type DocumentKind = (typeof KINDS)[keyof typeof KINDS];
 
 const MAX_DOCUMENTS = 2_000;
 const MAX_DEPTH = 12;
