@@ -132,6 +132,7 @@ const PLAN = {
 	workspaceVersionId: null,
 	budgetMicroUsd: null,
 	proposalBudgetMicroUsd: null,
+	webAllow: [],
 	stop: { spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null },
 };
 const PRICE = {

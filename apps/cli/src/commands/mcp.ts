@@ -28,7 +28,9 @@ async function runMcp(context: Context): Promise<void> {
 	await server.close();
 }
 
-type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces"> & { rolloutViews: ApiContext["rollouts"] };
+type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces"> & {
+	rolloutViews: ApiContext["rollouts"];
+};
 
 function toApiContext({ projectId, views, rolloutViews, blobs, workspaces }: Readable): ApiContext {
 	const queueCounts = async () => {

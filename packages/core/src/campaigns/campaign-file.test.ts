@@ -59,6 +59,7 @@ test("a file becomes a plan in the product's units", () => {
 		turnLimit: 40,
 		profile: "paper",
 		workspaceVersionId: null,
+		webAllow: [],
 		budgetMicroUsd: 5_000_000,
 		proposalBudgetMicroUsd: 250_000,
 		solver: { model: "procedural/weak", rollouts: 4 },

@@ -40,6 +40,8 @@ const CampaignFileSchema = z.strictObject({
 		})
 		.default({}),
 	budget: z.strictObject({ campaign_usd: UsdSchema.optional(), proposal_usd: UsdSchema.optional() }).default({}),
+	/** Hosts that agentic proposers may reach; each request is recorded. */
+	web: z.strictObject({ allow: z.array(z.string()).default([]) }).default({ allow: [] }),
 	/** Who attempts each accepted environment: a model, and how many rollouts. */
 	solver: CampaignSolverSchema.optional(),
 	stop: z
@@ -101,6 +103,7 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		workspaceVersionId: file.workspace_version,
 		budgetMicroUsd: toMicroUsd(budget.campaign_usd),
 		proposalBudgetMicroUsd: toMicroUsd(budget.proposal_usd),
+		webAllow: file.web.allow,
 		solver: file.solver,
 		stop: {
 			spendMicroUsd: toMicroUsd(stop.spend_usd),
@@ -129,6 +132,7 @@ export function renderCampaignFile(plan: CampaignPlan): string {
 			seeds: { ids: [...plan.seedIds] },
 			limits: { rounds: plan.maxRounds, minutes: plan.timeLimitMs / 60_000, turns: plan.turnLimit },
 			budget: { campaign_usd: toUsd(plan.budgetMicroUsd), proposal_usd: toUsd(plan.proposalBudgetMicroUsd) },
+			web: { allow: plan.webAllow.length > 0 ? [...plan.webAllow] : null },
 			solver: plan.solver ? { ...plan.solver } : null,
 			stop: {
 				spend_usd: toUsd(stop.spendMicroUsd),

@@ -18,13 +18,22 @@ export const CampaignProposerSchema = z.strictObject({
 	harness: HarnessNameSchema,
 });
 
+/** The gateway says what else is wrong with a rule; here it must look like one. */
+const WebHostSchema = z
+	.string()
+	.max(260)
+	.regex(
+		/^(\*\.)?[a-z0-9.-]*[a-z-][a-z0-9.-]*\.[a-z0-9.-]+(:\d{1,5})?$/i,
+		"is a host such as docs.python.org or *.debian.org",
+	);
+
 /** Two to four rollouts show whether an environment is out of reach or trivial; calibration wants more. */
 export const CampaignSolverSchema = z.strictObject({
 	model: CampaignProposerSchema.shape.model,
 	rollouts: z.number().int().min(1).max(64).default(4),
 });
 
-export const StopRulesSchema = z.strictObject({
+const StopRulesSchema = z.strictObject({
 	spendMicroUsd: MoneySchema.nullable().default(null),
 	failuresInARow: z.number().int().min(1).max(1_000).nullable().default(null),
 	intervalWidth: z.number().gt(0).lt(1).nullable().default(null),
@@ -57,6 +66,7 @@ export const CampaignPlanSchema: z.ZodType<CampaignPlan> = z
 		workspaceVersionId: z.string().min(1).max(200).nullable().default(null),
 		budgetMicroUsd: MoneySchema.nullable().default(null),
 		proposalBudgetMicroUsd: MoneySchema.nullable().default(null),
+		webAllow: z.array(WebHostSchema).max(100).refine(unique, UNIQUE).default([]),
 		solver: CampaignSolverSchema.optional(),
 		stop: StopRulesSchema.default({ spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null }),
 	})

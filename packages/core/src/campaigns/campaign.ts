@@ -20,7 +20,7 @@ export type StopRules = {
 };
 
 /** Who attempts each environment that the campaign accepts, and how often. */
-export type CampaignSolver = { model: string; rollouts: number };
+type CampaignSolver = { model: string; rollouts: number };
 
 /** Frozen at launch: methods × proposers × self-check × seeds × n with matched seeds and random seeds. */
 export type CampaignPlan = {
@@ -43,6 +43,8 @@ export type CampaignPlan = {
 	budgetMicroUsd: number | null;
 	/** For each proposal. */
 	proposalBudgetMicroUsd: number | null;
+	/** Hosts that agentic proposers may reach over the web; empty: none. */
+	webAllow: readonly string[];
 	/** Absent: nobody attempts them. */
 	solver?: CampaignSolver | undefined;
 	stop: StopRules;

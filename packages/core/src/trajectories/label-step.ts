@@ -4,7 +4,16 @@ import type { Step, StepToolCall, TraceLabel } from "./step.ts";
 
 export type StepLabel = { label: TraceLabel; rule: string };
 
-const SHELL_TOOLS: ReadonlySet<string> = new Set(["bash", "shell", "sh", "exec", "exec_command", "execute", "run_command", "terminal"]);
+const SHELL_TOOLS: ReadonlySet<string> = new Set([
+	"bash",
+	"shell",
+	"sh",
+	"exec",
+	"exec_command",
+	"execute",
+	"run_command",
+	"terminal",
+]);
 const COMMAND_ARGUMENTS = ["command", "cmd", "script", "input"] as const;
 
 /** Strongest intent first: who tests what was just built and written, tests. */
