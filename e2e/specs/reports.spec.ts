@@ -27,6 +27,7 @@ test("wins, losses, ties and pairs are those of the API, for every cohort", asyn
 	for (const { cohortId, wins, losses, ties, pairs } of paired) {
 		const title = cohorts.find(({ id }) => id === cohortId)?.title ?? "";
 		const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: title, exact: true }) });
+		await expect(row).toBeVisible();
 		const cells = await row.getByRole("cell").allTextContents();
 		expect(cells.slice(2, 6)).toEqual([wins, losses, ties, pairs].map(String));
 	}
@@ -94,6 +95,7 @@ test("proposals of one seed lie over each other, and a numbered example opens it
 	await page.goto(`/proposals/lanes?seed=${seedId}`);
 	const list = page.locator("section").filter({ has: page.getByRole("heading", { name: "Numbered examples" }) });
 	const examples = list.getByRole("listitem");
+	await expect(examples.first()).toBeVisible();
 	await expect(page.locator("[data-mark=callout]")).toHaveCount(await examples.count());
 	await page.getByRole("button", { name: "Show Read, Build, Write, Test over turns as a table" }).click();
 	await expect(page.getByRole("table", { name: "Read, Build, Write, Test over turns" })).toContainText("Write");
@@ -101,8 +103,8 @@ test("proposals of one seed lie over each other, and a numbered example opens it
 	const step = (await link.textContent())?.match(/step (\d+)/)?.[1];
 	await link.click();
 	await expect(page).toHaveURL(new RegExp(`/proposals/[^/]+\\?step=${step}$`));
-	await page.getByRole("link", { name: /Lay the lanes of all proposals/ }).click();
-	await expect(page).toHaveURL(new RegExp(`/proposals/lanes\\?seed=${seedId}`));
+	const back = page.getByRole("link", { name: /Lay the lanes of all proposals/ });
+	await expect(back).toHaveAttribute("href", `/proposals/lanes?seed=${seedId}`);
 });
 
 test("a seed that is not there says so", async ({ page }) => {

@@ -1,12 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { askApi } from "./ask-api.ts";
+import { readCampaignResult } from "./campaign-result.ts";
 
-type Page = { rows: { seedId: string; steps: number }[] };
+type Lanes = { candidates: unknown[] };
 
-/** A seed that an agentic proposal has worked on. */
+/** A seed of the campaign that an agentic proposal has worked on. */
 export async function findSeedWithTraces(request: APIRequestContext): Promise<string> {
-	const { rows } = await askApi<Page>(request, "proposals.list", { methods: ["agentic"], limit: 50 });
-	const found = rows.find(({ steps }) => steps > 0);
-	if (!found) throw new Error("No agentic proposal of the campaign has a trace.");
-	return found.seedId;
+	const campaignIds = [readCampaignResult().campaignId];
+	const { matched } = await askApi<{ matched: { seedId: string }[] }>(request, "reports.build", { campaignIds });
+	for (const { seedId } of matched) {
+		const { candidates } = await askApi<Lanes>(request, "reports.lanes", { seedId });
+		if (candidates.length > 0) return seedId;
+	}
+	throw new Error("No agentic proposal of the campaign has a trace.");
 }
