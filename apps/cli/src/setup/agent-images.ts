@@ -15,7 +15,7 @@ import type { Step } from "./step.ts";
 
 export type AgentName = Exclude<HarnessName, "built-in">;
 /** The coding agents that have an image of their own, each from `docker/agents/<name>`. */
-export const AGENT_NAMES: readonly AgentName[] = HARNESSES.filter((name) => name !== "built-in");
+const AGENT_NAMES: readonly AgentName[] = HARNESSES.filter((name) => name !== "built-in");
 
 const LAUNCHER = "aes-agent";
 /** A layer of several hundred megabytes on a slow disk says nothing while it is written. */

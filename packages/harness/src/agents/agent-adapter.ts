@@ -13,7 +13,7 @@ export type AgentOrder = {
 };
 
 /** One process in the sandbox, as uid 1000 in /workspace. The session's token is in its environment as ENVKIT_TOKEN. */
-export type AgentLaunch = {
+type AgentLaunch = {
 	/** Executed as it stands, without a shell. */
 	command: readonly string[];
 	env: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export type RecordedSession = {
 	calls: readonly (readonly [tool: string, exitCode: number | null])[];
 };
 
-export type AgentUnderTest = { adapter: AgentAdapter; session: RecordedSession };
+type AgentUnderTest = { adapter: AgentAdapter; session: RecordedSession };
 export type AgentCheck = { title: string; run(agent: AgentUnderTest): void };
 
 /** What every adapter of a coding agent promises, as data: a test file gives each check the adapter and a session. */

@@ -17,8 +17,3 @@ export function findShellWrite(command: string): Action | null {
 	if (path === undefined || content === undefined) return null;
 	return { name: "write_file", arguments: { path, content, ...(mode !== undefined && { mode }) } };
 }
-
-/** Whether a `write_file` may become a command without loss. */
-export function hasWholeLines({ arguments: { content } }: Action): boolean {
-	return String(content).endsWith("\n") && !String(content).includes("\r");
-}
