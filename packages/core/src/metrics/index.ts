@@ -22,7 +22,7 @@ export {
 	type PairedDifference,
 	pairedDifference,
 } from "./paired-difference.ts";
-export { type PaperFigure, type PaperTable2Row, paperTable2, paperTable8, paperTable11 } from "./paper-tables.ts";
+export { type PaperFigure, type PaperTable2Row, paperTable2, paperTable11 } from "./paper-tables.ts";
 export { avgAtK, passAtK, type TaskAttempts } from "./pass-at-k.ts";
 export {
 	buildReport,
@@ -32,23 +32,18 @@ export {
 	type ReportOptions,
 } from "./reports/build-report.ts";
 export {
-	type CohortKey,
 	METHOD_ORDER,
 	METHOD_TITLE,
 	SOURCE_TITLE,
 	type Source,
-	sourceOf,
-	toCohortId,
 } from "./reports/cohort-key.ts";
-export { type Comparability, FACT_TITLE, type Mismatch } from "./reports/comparability.ts";
+export type { Comparability, Mismatch } from "./reports/comparability.ts";
 export type { Figure5Row } from "./reports/figure5.ts";
 export {
-	type Callout,
 	FIGURE8_LANES,
 	FIGURE8_RUNS,
 	type Figure8,
 	type Figure8Lane,
-	type Figure8Run,
 	type LaneRun,
 	toFigure8,
 } from "./reports/figure8.ts";
@@ -66,7 +61,7 @@ export {
 } from "./reports/report-documents.ts";
 export type { ReportProposal, SetupFact, SolverRollout } from "./reports/report-proposal.ts";
 export { type ExpectedRate, shareOf, type Table2, type Table2Cell, type Table2Row } from "./reports/table2.ts";
-export { DENOMINATOR_NOTE, formatArrow, paperRate, proposerTitle } from "./reports/table2-document.ts";
+export { DENOMINATOR_NOTE, paperRate, proposerTitle } from "./reports/table2-document.ts";
 export { toCsv } from "./to-csv.ts";
 export { type CohortCounts, type ValidEnvironmentRate, validEnvironmentRate } from "./valid-environment-rate.ts";
 export { type Interval, type Proportion, toProportion, wilsonInterval, Z_95 } from "./wilson-interval.ts";

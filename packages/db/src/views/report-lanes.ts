@@ -6,7 +6,7 @@ import { listStepSummaries } from "./steps.ts";
 type LanesRequest = { projectId: string; seedId: string; proposalIds: readonly string[] };
 
 /** A proposal that could be drawn: it has a trace. */
-export type LaneCandidate = {
+type LaneCandidate = {
 	id: string;
 	title: string;
 	campaignName: string;

@@ -37,7 +37,7 @@ export type MatchedRow = {
 };
 
 /** `undecided`: not completed, or inconclusive where only evaluable ones count. */
-export type Outcome = "accepted" | "rejected" | "undecided";
+type Outcome = "accepted" | "rejected" | "undecided";
 
 /** Every cohort but the baseline against it. Equal seed and random seed match; of several alike, the n-th with the n-th. */
 export function pairCohorts(

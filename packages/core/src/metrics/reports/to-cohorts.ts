@@ -21,7 +21,7 @@ import type { ProposalSpend, ReportProposal } from "./report-proposal.ts";
 /** A mean and over how many it was taken. */
 export type Mean = { value: number; n: number };
 
-export type CohortSpend = ProposalSpend & { totalMicroUsd: number };
+type CohortSpend = ProposalSpend & { totalMicroUsd: number };
 
 /** A cohort with every figure that tables and charts show of it. */
 export type ReportCohort = CohortKey & {
