@@ -59,7 +59,7 @@ export function proposerTitle({
 }
 
 /** "0.7× ↓ cheaper". */
-export function formatArrow(ratio: Table2Cell["ratioToPrompt"]): string {
+function formatArrow(ratio: Table2Cell["ratioToPrompt"]): string {
 	if (!ratio) return "";
 	const arrow = { cheaper: "↓ cheaper", dearer: "↑ dearer", same: "= same" }[ratio.direction];
 	return `${ratio.ratio.toFixed(2)}× ${arrow}`;
