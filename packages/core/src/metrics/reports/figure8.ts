@@ -28,7 +28,7 @@ export type LaneRun = {
 };
 
 /** A numbered example: the first file written, the first test that failed, the first that passed after it, a submission. */
-export type Callout = {
+type Callout = {
 	number: number;
 	index: number;
 	/** null for a submission, which lies in no lane. */
@@ -38,7 +38,7 @@ export type Callout = {
 	exitCode: number | null;
 };
 
-export type Figure8Run = {
+type Figure8Run = {
 	proposalId: string;
 	title: string;
 	source: Source;
