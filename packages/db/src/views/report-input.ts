@@ -1,10 +1,15 @@
 import type { ReportInput } from "@aes/core/metrics";
 import type { PrismaClient } from "../generated/client.ts";
 import { listReportProposals, type ReportFilter } from "./report-proposals.ts";
+import { listReportRollouts } from "./report-rollouts.ts";
 import { listSetupFacts } from "./report-setups.ts";
 
-/** Everything that reports over these campaigns are built from. Solver rollouts are not kept yet: null says so. */
+/** Everything that reports over these campaigns are built from. */
 export async function readReportInput(db: PrismaClient, filter: ReportFilter): Promise<ReportInput> {
-	const [proposals, setups] = await Promise.all([listReportProposals(db, filter), listSetupFacts(db, filter)]);
-	return { proposals, setups, rollouts: null };
+	const [proposals, setups, rollouts] = await Promise.all([
+		listReportProposals(db, filter),
+		listSetupFacts(db, filter),
+		listReportRollouts(db, filter),
+	]);
+	return { proposals, setups, rollouts };
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	db = createDb({ url: database.url });
 	rows = await generateReportRows(db, 20_261_130);
+	await db.pool.query(ROLLOUTS);
 	input = await readReportInput(db.client, rows);
 	report = buildReport(input, { byCampaign: false, denominator: "evaluable" });
 });
@@ -22,6 +23,15 @@ afterAll(async () => {
 	await db[Symbol.asyncDispose]();
 	await database[Symbol.asyncDispose]();
 });
+
+/** Two solver rollouts of every second environment: passed, half passed, without a reward, and one not yet over. */
+const ROLLOUTS = `INSERT INTO rollouts (id, project_id, version_id, solver, harness, ordinal, random_seed, status, reward, turns, baseline)
+	SELECT v.id || n, e.project_id, v.id, 'vendor/solver', 'built-in', n, n,
+		(CASE WHEN kind = 3 THEN 'queued' ELSE 'completed' END)::rollout_status,
+		(ARRAY[1, 0.5, NULL, NULL])[kind + 1], 3 + length(v.id) + kind, 0
+	FROM environment_versions v JOIN environments e ON e.id = v.environment_id,
+		generate_series(0, 1) n, LATERAL (SELECT abs(hashtext(v.id || n)) % 4 AS kind) drawn
+	WHERE abs(hashtext(v.id)) % 2 = 0`;
 
 type Cohort = Report["cohorts"][number];
 
@@ -137,7 +147,26 @@ test("means: rounds, files, steps and tokens", async () => {
 	expect(report.figure5.map(({ filesPerAccepted }) => filesPerAccepted)).toEqual(
 		report.cohorts.map(({ filesPerAccepted }) => filesPerAccepted),
 	);
-	expect(report.figure5.every(({ solver }) => solver === null)).toBe(true);
+});
+
+test("Figure 5: solver turns and pass rate over the rollouts of accepted environments, none guessed", async () => {
+	for (const [at, cohort] of report.cohorts.entries()) {
+		const { found } = await ask<{ found: Record<"turns" | "n" | "passed" | "scored", number> }>(
+			cohort,
+			`(SELECT row_to_json(counted) FROM (SELECT avg(r.turns)::float8 AS turns, count(*)::int AS n,
+				count(*) FILTER (WHERE r.reward = 1)::int AS passed, count(r.reward)::int AS scored
+				FROM own JOIN environments e ON e.proposal_id = own.id AND e.attempt = own.attempt
+				JOIN environment_versions v ON v.environment_id = e.id AND v.number = 2
+				JOIN rollouts r ON r.version_id = v.id AND r.status = 'completed'
+				WHERE own.verdict = 'accepted') counted) AS found`,
+		);
+		const { solver } = report.figure5[at] ?? {};
+		expect(solver?.turns.n).toBe(found.n);
+		expect(solver?.turns.value).toBeCloseTo(found.turns, 9);
+		expect(solver?.passRate).toMatchObject({ successes: found.passed, total: found.scored });
+		expect(solver?.unscored).toBe(found.n - found.scored);
+	}
+	expect(report.figure5.some(({ solver }) => (solver?.unscored ?? 0) > 0)).toBe(true);
 });
 
 test("Table 8: acceptance and mean rounds within each domain", async () => {
@@ -228,6 +257,6 @@ test("Table 1: planned proposals and sources of every method", async () => {
 test("nothing of another project is read, and a foreign campaign's id opens nothing", async () => {
 	const foreign = await db.client.campaign.findFirstOrThrow({ where: { projectId: { not: rows.projectId } } });
 	const nothing = await readReportInput(db.client, { projectId: rows.projectId, campaignIds: [foreign.id] });
-	expect(nothing).toEqual({ proposals: [], setups: [], rollouts: null });
+	expect(nothing).toEqual({ proposals: [], setups: [], rollouts: [] });
 	expect(input.setups.find(({ what }) => what === "prices")).toMatchObject({ value: "test" });
 });
