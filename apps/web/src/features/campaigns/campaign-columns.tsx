@@ -1,6 +1,6 @@
 import { costPerValidEnvironment, formatCostPerValid, formatUsd, validEnvironmentRate } from "@aes/core/metrics";
 import Link from "next/link";
-import { MethodName } from "../../components/domain/method-mark.tsx";
+import { METHOD_TITLE, MethodMarker } from "../../components/domain/method-mark.tsx";
 import type { Columns } from "../../components/table/data-table.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
 import { routes } from "../../lib/routes.ts";
@@ -29,7 +29,10 @@ export const campaignColumns: Columns<CampaignRow> = [
 		cell: ({ row: { original } }) => (
 			<span className="flex gap-2">
 				{original.methods.map((method) => (
-					<MethodName key={method} method={method} />
+					<span key={method} title={METHOD_TITLE[method]}>
+						<MethodMarker method={method} />
+						<span className="sr-only">{METHOD_TITLE[method]}</span>
+					</span>
 				))}
 			</span>
 		),
@@ -38,17 +41,21 @@ export const campaignColumns: Columns<CampaignRow> = [
 		id: "proposers",
 		header: "Proposers",
 		cell: ({ row: { original } }) => (
-			<span title={original.proposers.join(", ")} className="inline-block max-w-52 truncate align-middle text-muted">
+			<span title={original.proposers.join(", ")} className="inline-block max-w-40 truncate align-middle text-muted">
 				{original.proposers.join(", ")}
 			</span>
 		),
 	},
 	{
 		id: "progress",
-		header: "Planned · completed · evaluable · accepted",
+		header: "Planned … accepted",
 		cell: ({ row: { original } }) => {
 			const { planned, completed, evaluable, accepted } = original.counts;
-			return `${planned} · ${completed} · ${evaluable} · ${accepted}`;
+			return (
+				<span title={`${planned} planned, ${completed} completed, ${evaluable} evaluable, ${accepted} accepted`}>
+					{planned} · {completed} · {evaluable} · {accepted}
+				</span>
+			);
 		},
 	},
 	{
@@ -72,7 +79,7 @@ export const campaignColumns: Columns<CampaignRow> = [
 	},
 	{
 		id: "spend",
-		header: "Spend of budget",
+		header: "Spend",
 		cell: ({ row: { original } }) =>
 			original.budgetMicroUsd === null
 				? formatUsd(original.spendMicroUsd)
