@@ -1,9 +1,9 @@
 export { createAgenticMethod } from "./agentic/agentic-method.ts";
 export { createMethods, createPromptFeedbackMethod, createPromptMethod } from "./create-methods.ts";
 export type { MethodDeps } from "./model-turn.ts";
-export { createLoopSolver, type LoopSolver } from "./solving/create-loop-solver.ts";
 export { createModelEditor } from "./optimiser/model-editor.ts";
 export { proceduralEditor } from "./optimiser/procedural-editor.ts";
+export { createLoopSolver, type LoopSolver } from "./solving/create-loop-solver.ts";
 export { layOutWorkspace } from "./workspace/lay-out-workspace.ts";
 export { loadWorkspaceFiles } from "./workspace/load-workspace-files.ts";
 export { renderWorkspace } from "./workspace/render-workspace.ts";
