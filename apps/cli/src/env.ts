@@ -19,6 +19,7 @@ const SettingsSchema = z.object({
 	AES_IMAGE_REGISTRY: text,
 	AES_ALLOWED_HOSTS: text,
 	AES_DEBIAN_MIRROR: text.pipe(z.url().optional()),
+	AES_MODELS_FILE: text,
 	AES_CHROMIUM: text,
 	AES_DEBUG: text,
 	EDITOR: text,

@@ -41,7 +41,7 @@ async function launch(
 	stores: CommandStores,
 	{ plan, clonedFrom, ...options }: Launch,
 ): Promise<void> {
-	const estimated = await estimate(stores, plan);
+	const estimated = await estimate(context, stores, plan);
 	context.output.info(renderEstimate(estimated));
 	const start = () => startCampaign(context, stores, { plan, ...(clonedFrom !== undefined && { clonedFrom }) });
 	if (options.detach) {
@@ -86,7 +86,7 @@ async function followToEnd(
 export const runEstimate = (context: Context, options: Json & { file: string }): Promise<void> =>
 	withStores(context, async (stores) => {
 		const plan = await readCampaign(context.output, stores, options.file);
-		const estimated = await estimate(stores, plan);
+		const estimated = await estimate(context, stores, plan);
 		if (estimated.budget.fit === "exceeded") process.exitCode = EXIT.stopped;
 		if (options.json) return context.output.json(estimated);
 		context.output.result(renderEstimate(estimated));

@@ -6,31 +6,38 @@ import {
 	type Range,
 } from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
+import { type PriceTable, priceAt } from "@aes/core/ledger";
 import { formatDuration, formatTokens, formatUsd } from "@aes/core/metrics";
-import { priceOf, priceTable } from "@aes/models";
+import type { Context } from "../context.ts";
 import { renderTable } from "../render-table.ts";
+import { readPrices } from "./prices.ts";
 import type { CommandStores } from "./stores.ts";
 import { FRESH_MS } from "./with-worker.ts";
 
 /** What the plan will need, from this database's history where it has any. Throws `invalid_input` for a model without a price. */
-export async function estimate(stores: CommandStores, plan: CampaignPlan): Promise<CampaignEstimate> {
+export async function estimate(
+	{ settings }: Context,
+	stores: CommandStores,
+	plan: CampaignPlan,
+): Promise<CampaignEstimate> {
 	const now = new Date();
-	const [history, workers] = await Promise.all([
+	const [prices, history, workers] = await Promise.all([
+		readPrices(settings),
 		stores.views.listCampaignHistory({ projectId: stores.projectId }),
 		stores.workers.listLive({ freshMs: FRESH_MS }),
 	]);
 	return estimateCampaign({
 		plan,
 		history,
-		findPrice: (model) => findPrice(model, now),
-		sandboxPrice: priceTable.sandbox,
+		findPrice: (model) => findPrice(prices, model, now),
+		sandboxPrice: prices.sandbox,
 		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers.length),
 	});
 }
 
-function findPrice(model: string, now: Date) {
+function findPrice(prices: PriceTable, model: string, now: Date) {
 	try {
-		return priceOf(model, now);
+		return priceAt(prices, model, now);
 	} catch (error) {
 		if (error instanceof AppError && error.code === "not_found") return null;
 		throw error;

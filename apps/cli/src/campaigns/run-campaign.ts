@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignPlan } from "@aes/core/campaigns";
-import { priceTable } from "@aes/models";
 import type { Context } from "../context.ts";
 import { ensureShipped } from "../workspaces/shipped.ts";
 import { type ComparisonLine, toComparison } from "./comparison.ts";
 import { enqueueProposals } from "./enqueue.ts";
+import { readPrices } from "./prices.ts";
 import type { CommandStores } from "./stores.ts";
 
 const WATCH_MS = 1_000;
@@ -18,7 +18,7 @@ export async function startCampaign(
 	{ plan, clonedFrom = null }: { plan: CampaignPlan; clonedFrom?: string | null },
 ): Promise<string> {
 	await ensureShipped(stores);
-	const priceVersion = priceTable.version;
+	const { version: priceVersion } = await readPrices(context.settings);
 	const campaign = await stores.campaigns.create({ projectId: stores.projectId, plan, priceVersion, clonedFrom });
 	await enqueueProposals(context, stores, campaign.proposals);
 	return campaign.id;
