@@ -1,20 +1,26 @@
 import { join } from "node:path";
 import { READS } from "@aes/api/reads";
 import { createBlobStore, createDb, createEnvironmentRepository, createStepRepository } from "@aes/db";
-import { aClaimedProposal, aStep, aTree, createTestDatabase, type TestDatabase } from "@aes/db/testing";
+import { aClaimedProposal, aStep, aTree } from "@aes/db/testing";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, dropDatabase, withDatabase } from "../postgres/connection.ts";
+import { migrate } from "../setup/migrations.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-let database: TestDatabase;
+/** Migrated as a user's is: the command looks whether anything is missing. */
+const server = process.env.DATABASE_URL ?? "";
+const name = `aes_mcp_${process.pid}`;
+const url = withDatabase(server, name);
 let client: Client;
 let proposalId: string;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	await using db = createDb({ url: database.url });
+	await createDatabase(server, name);
+	await migrate(url);
+	await using db = createDb({ url });
 	const proposal = await aClaimedProposal(db);
 	proposalId = proposal.id;
 	const blobs = createBlobStore(db.pool);
@@ -22,13 +28,13 @@ beforeAll(async () => {
 	await createEnvironmentRepository(db, blobs).create({ proposal, round: 1, files: tree });
 	await createStepRepository(db, blobs).append(proposal, 0, aStep());
 	client = new Client({ name: "test", version: "1" });
-	const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATABASE_URL: database.url };
+	const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATABASE_URL: url };
 	await client.connect(new StdioClientTransport({ command: join(ROOT, "aes"), args: ["mcp"], env, stderr: "inherit" }));
 }, 120_000);
 
 afterAll(async () => {
-	await client.close();
-	await database[Symbol.asyncDispose]();
+	await client?.close();
+	await dropDatabase(server, name);
 });
 
 async function call(name: string, input: Record<string, unknown> = {}) {
