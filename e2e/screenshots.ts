@@ -13,13 +13,19 @@ type Shot = { name: string; open: (page: Page) => Promise<unknown> };
 
 const SHOTS: readonly Shot[] = [
 	{ name: "overview", open: (page) => page.goto("/") },
+	{ name: "campaigns", open: (page) => page.goto("/campaigns") },
+	{ name: "campaign", open: (page) => openFirst(page, "/campaigns") },
+	{ name: "campaign-new", open: (page) => page.goto("/campaigns/new") },
 	{ name: "compare", open: (page) => page.goto("/compare?paper=true") },
 	{ name: "proposals", open: (page) => page.goto("/proposals") },
 	{ name: "proposal-trace", open: openTrace },
 	{ name: "proposal-rounds", open: openRounds },
+	{ name: "proposal-lanes", open: openLanes },
 	{ name: "environments", open: (page) => page.goto("/environments") },
 	{ name: "environment-admission", open: (page) => openFirst(page, "/environments?verdict=rejected") },
 	{ name: "environment-files", open: openFiles },
+	{ name: "workspaces", open: (page) => page.goto("/workspaces") },
+	{ name: "workspace-version", open: openWorkspace },
 	{ name: "operations", open: (page) => page.goto("/operations") },
 ];
 
@@ -59,6 +65,19 @@ async function openRounds(page: Page): Promise<void> {
 	await openFirst(page, "/proposals?method=prompt_feedback", { column: "Rounds", cell: /^[23]$/ });
 	await page.getByRole("tab", { name: /Rounds/ }).click();
 	await page.locator("li details", { hasText: "changed" }).locator("summary").first().click();
+}
+
+/** From a trace to those of the same seed. */
+async function openLanes(page: Page): Promise<void> {
+	await openFirst(page, "/proposals?method=agentic&verdict=accepted");
+	await page.locator('a[href^="/proposals/lanes"]').first().click();
+	await page.waitForURL(/\/proposals\/lanes/);
+}
+
+async function openWorkspace(page: Page): Promise<void> {
+	await page.goto("/workspaces");
+	await page.locator('a[href*="/versions/"]').first().click();
+	await page.waitForURL(/\/versions\//);
 }
 
 async function openFiles(page: Page): Promise<void> {

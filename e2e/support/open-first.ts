@@ -7,7 +7,7 @@ export async function openFirst(page: Page, list: string, wish?: { column: strin
 	const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
 	const row = wish ? rows.filter({ has: await cellsOf(page, wish) }) : rows;
 	await row.first().getByRole("link").first().click();
-	await page.waitForURL(/\/(proposals|environments)\/.+/);
+	await page.waitForURL(/\/(proposals|environments|campaigns)\/.+/);
 }
 
 async function cellsOf(page: Page, { column, cell }: { column: string; cell: RegExp }): Promise<Locator> {
