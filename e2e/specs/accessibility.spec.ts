@@ -32,10 +32,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expectAccessible(page);
 		});
 
-		for (const list of ["/proposals", "/environments"]) {
+		for (const [list, tabs] of [
+			["/proposals", 4],
+			["/environments", 5],
+		] as const) {
 			test(`a page of ${list} has no serious accessibility fault in any tab`, async ({ page }) => {
 				await openFirst(page, list);
-				await expect(page.getByRole("tab")).toHaveCount(4);
+				await expect(page.getByRole("tab")).toHaveCount(tabs);
 				for (const tab of await page.getByRole("tab").all()) {
 					await tab.click();
 					await expect(tab).toHaveAttribute("aria-selected", "true");
