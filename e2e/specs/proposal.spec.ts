@@ -7,7 +7,7 @@ const SEVERAL_ROUNDS = { column: "Rounds", cell: /^[23]$/ };
 const idOf = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? "";
 
 test("the trace of an agentic proposal counts its turns by lane as the record does", async ({ page, request }) => {
-	await openFirst(page, "/proposals?method=agentic", SEVERAL_ROUNDS);
+	await openFirst(page, "/proposals?method=agentic&status=completed", SEVERAL_ROUNDS);
 	const id = idOf(page.url());
 	const steps = await askApi<{ label: string }[]>(request, "proposals.steps", {
 		proposalId: id,
@@ -27,7 +27,7 @@ test("the trace of an agentic proposal counts its turns by lane as the record do
 });
 
 test("a step opens to its output, and its link leads back to it in another browser", async ({ page, browser }) => {
-	await openFirst(page, "/proposals?method=agentic", SEVERAL_ROUNDS);
+	await openFirst(page, "/proposals?method=agentic&status=completed", SEVERAL_ROUNDS);
 	const steps = page.getByRole("list", { name: "Steps" });
 	const row = steps.getByRole("button").filter({ hasText: "envkit submit" }).first();
 	await row.click();
@@ -90,7 +90,7 @@ test("a rejected environment says why first, with evidence that leads to the fil
 });
 
 test("the ledger's lines of a proposal add up to what its row and its head say", async ({ page, request }) => {
-	await page.goto("/proposals?method=agentic");
+	await page.goto("/proposals?method=agentic&status=completed");
 	const row = page
 		.getByRole("row")
 		.filter({ has: page.getByRole("link") })
