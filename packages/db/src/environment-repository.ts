@@ -1,18 +1,17 @@
 import { AppError } from "@aes/core/errors";
-import type { BlobStore, FileTree } from "@aes/core/ports";
+import type { FileTree } from "@aes/core/ports";
 import type { ClaimedProposal } from "@aes/core/proposals";
 import { contentDigest, packageHash, readTaskConfig, textOf } from "@aes/core/tasks";
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
+import { type FileBlobs, readFiles, storeFiles } from "./file-rows.ts";
 import { lockHeldProposal } from "./proposal-repository.ts";
 
-type VersionBlobs = Pick<BlobStore, "get"> & { putMany(contents: readonly Uint8Array[]): Promise<string[]> };
 type NewVersion = { proposal: ClaimedProposal; round: number; files: FileTree };
-type FileRow = { path: string; mode: number; size: number; blobDigest: string };
 
 /** Environments and their versions: rows in Postgres, contents as blobs. */
-export function createEnvironmentRepository({ client }: Db, blobs: VersionBlobs) {
+export function createEnvironmentRepository({ client }: Db, blobs: FileBlobs) {
 	return withDbErrors({
 		/**
 		 * Stores the tree as version `round` of the environment of this proposal and attempt; returns the version's id.
@@ -38,29 +37,12 @@ export function createEnvironmentRepository({ client }: Db, blobs: VersionBlobs)
 				select: { files: { orderBy: { path: "asc" } } },
 			});
 			if (!version) throw new AppError("not_found", `No environment version ${versionId} is stored.`);
-			const files = new Map<string, { content: Uint8Array; mode: number }>();
-			for (const file of version.files) {
-				const content = await blobs.get(file.blobDigest);
-				if (!content) throw new AppError("internal", `The content of ${file.path} in ${versionId} is missing.`);
-				files.set(file.path, { content, mode: file.mode });
-			}
-			return files;
+			return readFiles(blobs, { id: versionId, files: version.files });
 		},
 	});
 }
 
 export type EnvironmentRepository = ReturnType<typeof createEnvironmentRepository>;
-
-async function storeFiles(blobs: VersionBlobs, files: FileTree): Promise<FileRow[]> {
-	const entries = [...files];
-	const digests = await blobs.putMany(entries.map(([, file]) => file.content));
-	return entries.map(([path, { mode, content }], index) => ({
-		path,
-		mode,
-		size: content.length,
-		blobDigest: digests[index] ?? "",
-	}));
-}
 
 async function ensureEnvironment(tx: DbClient, proposal: ClaimedProposal, name: string): Promise<string> {
 	const key = { proposalId: proposal.id, attempt: proposal.attempt };

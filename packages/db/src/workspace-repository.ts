@@ -1,5 +1,5 @@
 import { AppError } from "@aes/core/errors";
-import type { BlobStore, FileTree } from "@aes/core/ports";
+import type { FileTree } from "@aes/core/ports";
 import { contentDigest } from "@aes/core/tasks";
 import {
 	checkWorkspace,
@@ -11,6 +11,7 @@ import {
 import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
+import { type FileBlobs, type FileRow, readFiles, storeFiles } from "./file-rows.ts";
 import { createWorkspacePromotions, setPromoted } from "./workspace-promotions.ts";
 import {
 	type LockedWorkspace,
@@ -30,10 +31,8 @@ type NewVersion = {
 	author: string;
 };
 
-type Blobs = Pick<BlobStore, "get"> & { putMany(contents: readonly Uint8Array[]): Promise<string[]> };
-
 /** Workspaces and their versions: rows in Postgres, contents as blobs. A version never changes. */
-export function createWorkspaceRepository({ client }: Db, blobs: Blobs) {
+export function createWorkspaceRepository({ client }: Db, blobs: FileBlobs) {
 	return withDbErrors({
 		...createWorkspacePromotions(client),
 		/**
@@ -90,14 +89,7 @@ export function createWorkspaceRepository({ client }: Db, blobs: Blobs) {
 				select: { files: { orderBy: { path: "asc" } } },
 			});
 			if (!version) throw new AppError("not_found", `No workspace version ${versionId} is stored.`);
-			const contents = await Promise.all(version.files.map(({ blobDigest }) => blobs.get(blobDigest)));
-			return new Map(
-				version.files.map(({ path, mode }, index) => {
-					const content = contents[index];
-					if (!content) throw new AppError("internal", `The content of ${path} in ${versionId} is missing.`);
-					return [path, { content, mode }];
-				}),
-			);
+			return readFiles(blobs, { id: versionId, files: version.files });
 		},
 	});
 }
@@ -110,7 +102,6 @@ export async function findPromotedDefault(tx: DbClient, projectId: string): Prom
 	return (await tx.workspace.findUnique({ where: key }))?.promotedId ?? null;
 }
 
-type FileRow = { path: string; mode: number; size: number; blobDigest: string };
 type VersionData = {
 	note: string;
 	author: string;
@@ -120,23 +111,12 @@ type VersionData = {
 	rows: readonly FileRow[];
 };
 
-async function toVersionData(blobs: Blobs, input: NewVersion): Promise<VersionData> {
+async function toVersionData(blobs: FileBlobs, input: NewVersion): Promise<VersionData> {
 	const { files, parentId } = input;
 	assertValid(files);
 	const rows = await storeFiles(blobs, files);
 	const [note, author] = [cleanText(input.note), cleanText(input.author)];
 	return { note, author, parentId, digest: contentDigest(files), isShipped: false, rows };
-}
-
-async function storeFiles(blobs: Blobs, files: FileTree): Promise<FileRow[]> {
-	const entries = [...files];
-	const digests = await blobs.putMany(entries.map(([, file]) => file.content));
-	return entries.map(([path, { mode, content }], index) => ({
-		path,
-		mode,
-		size: content.length,
-		blobDigest: digests[index] ?? "",
-	}));
 }
 
 type Shipped = { projectId: string; digest: string; rows: readonly FileRow[] };
