@@ -51,6 +51,7 @@ const newRows = () => ({
 	versions: [] as Prisma.EnvironmentVersionCreateManyInput[],
 	files: [] as Prisma.EnvironmentFileCreateManyInput[],
 	admissions: [] as Prisma.AdmissionCreateManyInput[],
+	rollouts: [] as Prisma.RolloutCreateManyInput[],
 });
 type Rows = ReturnType<typeof newRows>;
 
@@ -63,6 +64,7 @@ async function insert({ client }: Db, rows: Rows): Promise<void> {
 	await client.environmentVersion.createMany({ data: rows.versions });
 	await client.environmentFile.createMany({ data: rows.files });
 	await client.admission.createMany({ data: rows.admissions });
+	await client.rollout.createMany({ data: rows.rollouts });
 }
 
 const BLOB = "sha256:report";
@@ -124,12 +126,14 @@ function addSteps(rows: Rows, { id, attempt }: Proposal, pick: Pick): void {
 		});
 }
 
-/** A rejected first version, then one with the proposal's verdict; and an accepted leftover of another attempt. */
-function addEnvironments(
-	rows: Rows,
-	{ id, projectId, attempt, verdict }: Proposal & { verdict: "accepted" | "rejected" | "inconclusive" },
-	pick: Pick,
-): void {
+type Ended = Proposal & { proposer: string; harness: string; verdict: "accepted" | "rejected" | "inconclusive" };
+
+/**
+ * A rejected first version, then one with the proposal's verdict; and an accepted leftover of another attempt.
+ * No solver has tried what the vendor's model made in Pi.
+ */
+function addEnvironments(rows: Rows, { id, projectId, attempt, verdict, ...by }: Ended, pick: Pick): void {
+	const isTried = by.proposer !== "vendor/model" || by.harness !== "pi";
 	const environments = [
 		{ id: `${id}-own`, attempt, verdicts: ["rejected", verdict] as const },
 		{ id: `${id}-left`, attempt: 7, verdicts: ["accepted"] as const },
@@ -144,7 +148,25 @@ function addEnvironments(
 			const count = pick([5, 6, 11]);
 			for (let file = 0; file < count; file += 1)
 				rows.files.push({ versionId, path: `f${file}`, mode: 0o644, size: 1, blobDigest: BLOB });
+			if (isTried) addRollouts(rows, { versionId, projectId }, pick);
 		}
+	}
+}
+
+const SOLVED = [
+	{ status: "completed", reward: 1 },
+	{ status: "completed", reward: 0.5 },
+	{ status: "completed", reward: null },
+	{ status: "queued", reward: null },
+] as const;
+
+/** Two solver rollouts of about every second version. */
+function addRollouts(rows: Rows, { versionId, projectId }: { versionId: string; projectId: string }, pick: Pick): void {
+	if (pick([true, false])) return;
+	const solved = { versionId, projectId, solver: "vendor/solver", harness: "built-in", baseline: 0 };
+	for (const ordinal of [0, 1]) {
+		const drawn = { ...pick(SOLVED), turns: pick([3, 8, 21]) };
+		rows.rollouts.push({ ...solved, ...drawn, id: `${versionId}-${ordinal}`, ordinal, randomSeed: ordinal });
 	}
 }
 
