@@ -35,6 +35,7 @@ export type OperationsSnapshot = {
 	/** Rows of the store, which is the truth; the queue only carries their ids. */
 	proposals: RowsInState;
 	admissions: RowsInState;
+	rollouts: RowsInState;
 };
 
 /** A heartbeat older than this means the worker is gone. */
@@ -43,7 +44,7 @@ const WORKER_ALIVE_MS = 20_000;
 export async function readOperations(db: PrismaClient, now: Date): Promise<OperationsSnapshot> {
 	const aliveSince = new Date(now.getTime() - WORKER_ALIVE_MS);
 	const recent = new Date(now.getTime() - 24 * 3_600_000);
-	const [workers, sandboxes, proposals, admissions] = await Promise.all([
+	const [workers, sandboxes, proposals, admissions, rollouts] = await Promise.all([
 		db.worker.findMany({ where: { heartbeatAt: { gte: recent } }, orderBy: { heartbeatAt: "desc" }, take: 50 }),
 		db.sandboxRecord.findMany({
 			where: { endedAt: null, worker: { heartbeatAt: { gte: aliveSince }, stoppedAt: null } },
@@ -53,6 +54,7 @@ export async function readOperations(db: PrismaClient, now: Date): Promise<Opera
 		}),
 		readRowsInState(db, "proposals"),
 		readRowsInState(db, "admissions"),
+		readRowsInState(db, "rollouts"),
 	]);
 	return {
 		at: now,
@@ -82,10 +84,11 @@ export async function readOperations(db: PrismaClient, now: Date): Promise<Opera
 		})),
 		proposals,
 		admissions,
+		rollouts,
 	};
 }
 
-async function readRowsInState(db: PrismaClient, table: "proposals" | "admissions"): Promise<RowsInState> {
+async function readRowsInState(db: PrismaClient, table: "proposals" | "admissions" | "rollouts"): Promise<RowsInState> {
 	const [row] = await db.$queryRawUnsafe<RowsInState[]>(`
 		SELECT count(*) FILTER (WHERE status = 'queued')::int AS waiting,
 			count(*) FILTER (WHERE status = 'running')::int AS running,

@@ -77,7 +77,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 								<th
 									key={header.id}
 									scope="col"
-									className={cn("whitespace-nowrap px-3 py-2 font-medium", visibility(header.column.id))}
+									className={cn("whitespace-nowrap px-2 py-2 font-medium first:pl-3", visibility(header.column.id))}
 								>
 									<table.FlexRender header={header} />
 								</th>
@@ -103,7 +103,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 								)}
 							>
 								{row.getAllCells().map((cell) => (
-									<td key={cell.id} className={cn("whitespace-nowrap px-3", visibility(cell.column.id))}>
+									<td key={cell.id} className={cn("whitespace-nowrap px-2 first:pl-3", visibility(cell.column.id))}>
 										<table.FlexRender cell={cell} />
 									</td>
 								))}

@@ -13,6 +13,7 @@ export function QueueTable(props: { snapshot: Snapshot; queues: readonly Queue[]
 	const rows = [
 		{ title: "Proposals", rows: snapshot.proposals },
 		{ title: "Admissions", rows: snapshot.admissions },
+		{ title: "Solver rollouts", rows: snapshot.rollouts },
 	];
 	return (
 		<>

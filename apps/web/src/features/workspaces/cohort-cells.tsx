@@ -12,7 +12,7 @@ export const COHORT_COLUMNS = [
 	"Proposer",
 	"Valid rate, % [95 %]",
 	"n",
-	"Accepted / evaluable / completed / planned",
+	"Accepted … planned",
 	"Rounds",
 	"Cost per valid",
 	"Spend",
@@ -34,7 +34,9 @@ export function CohortCells({ cohort }: { cohort: VersionCohort }) {
 			</td>
 			<td>{formatRate(validEnvironmentRate(counts).rate)}</td>
 			<td>{evaluable}</td>
-			<td>{[accepted, evaluable, completed, planned].join(" / ")}</td>
+			<td title="accepted / evaluable / completed / planned">
+				{[accepted, evaluable, completed, planned].join(" / ")}
+			</td>
 			<td>{accepted === 0 ? "—" : (roundsOfAccepted / accepted).toFixed(2)}</td>
 			<td>{formatCostPerValid(costPerValidEnvironment({ spendMicroUsd, accepted }))}</td>
 			<td>

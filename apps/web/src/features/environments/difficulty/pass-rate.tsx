@@ -1,17 +1,21 @@
 import type { RouterOutputs } from "@aes/api";
 import { formatPercent } from "@aes/core/metrics";
+import { cn } from "../../../lib/cn.ts";
 
 export type SolverDifficulty = RouterOutputs["rollouts"]["ofVersion"]["difficulties"][number];
 
 /** p as a bar with the interval of its posterior, and in words for whoever does not see it. */
-export function PassRate({ difficulty }: { difficulty: SolverDifficulty }) {
-	const { passRate, passes, scored, planned } = difficulty;
+export function PassRate({ difficulty, isNarrow = false }: { difficulty: SolverDifficulty; isNarrow?: boolean }) {
+	const { solver, passRate, passes, scored, planned } = difficulty;
 	if (!passRate) return <span className="text-muted">{planned > 0 ? `none of ${planned} scored` : "—"}</span>;
 	const { value, low, high } = passRate;
-	const title = `${formatPercent(value)} % of ${scored} scored rollouts passed; 95 % of the posterior lies in ${formatPercent(low)}–${formatPercent(high)} %`;
+	const title = `${formatPercent(value)} % of ${scored} scored rollouts of ${solver} passed; 95 % of the posterior lies in ${formatPercent(low)}–${formatPercent(high)} %`;
 	return (
 		<span className="flex items-center gap-2" title={title}>
-			<span aria-hidden className="relative h-2 w-20 shrink-0 overflow-hidden rounded-full bg-surface-2">
+			<span
+				aria-hidden
+				className={cn("relative h-2 shrink-0 overflow-hidden rounded-full bg-surface-2", isNarrow ? "w-10" : "w-20")}
+			>
 				<span
 					className="absolute inset-y-0 bg-border-strong"
 					style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }}
@@ -32,11 +36,8 @@ export function RowPassRate({ difficulties = [] }: { difficulties?: readonly Sol
 	if (!most) return <span className="text-muted">—</span>;
 	return (
 		<span className="flex items-center gap-2">
-			<PassRate difficulty={most} />
-			<span className="text-xs text-muted">
-				{most.solver}
-				{others.length > 0 && ` +${others.length}`}
-			</span>
+			<PassRate difficulty={most} isNarrow />
+			{others.length > 0 && <span className="text-xs text-muted">+{others.length}</span>}
 		</span>
 	);
 }
