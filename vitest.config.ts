@@ -2,10 +2,22 @@ import { defineConfig } from "vitest/config";
 
 const roots = "{apps,packages}/*/src/**";
 
+/** How long a condition may take to come true. A test waits no longer than it takes; a machine may be slow and shared. */
+const expect = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
 	test: {
 		projects: [
-			{ test: { name: "unit", include: [`${roots}/*.test.ts`], exclude: ["**/*.int.test.ts", "**/node_modules/**"] } },
+			{
+				test: {
+					name: "unit",
+					include: [`${roots}/*.test.ts`],
+					exclude: ["**/*.int.test.ts", "**/node_modules/**"],
+					testTimeout: 30_000,
+					hookTimeout: 30_000,
+					expect,
+				},
+			},
 			{
 				test: {
 					name: "integration",
@@ -14,6 +26,7 @@ export default defineConfig({
 					maxWorkers: 2,
 					testTimeout: 120_000,
 					hookTimeout: 180_000,
+					expect,
 				},
 			},
 		],
