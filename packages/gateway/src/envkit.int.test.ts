@@ -77,9 +77,18 @@ describe("envkit", () => {
 		expect(await envkit(line)).toMatchObject({ code: 3, stderr: expect.stringContaining(message) });
 	});
 
-	it("shows a refusal of the gateway: too much, a wrong token", async () => {
-		const large = await envkit("head -c 70000000 /dev/zero > a/big; envkit check a");
-		expect(large).toMatchObject({ code: 3, stdout: expect.stringContaining("is over 67108864 bytes") });
+	it("sends nothing that is over the gateway's bound, and names the limit and the largest file", async () => {
+		const sent = received.length;
+		const large = await envkit("truncate -s 500M a/tests/big; envkit check a; ls -A /tmp");
+		expect(large).toMatchObject({ code: 0, stdout: "a\n" });
+		expect(large.stderr).toMatch(
+			/^envkit: a holds \d+ bytes, and a task directory may hold 67108864; nothing was sent/,
+		);
+		expect(large.stderr).toContain("524288000 bytes in a/tests/big");
+		expect(received).toHaveLength(sent);
+	});
+
+	it("shows a refusal of the gateway", async () => {
 		expect(await envkit("envkit check a", "wrong")).toMatchObject({
 			code: 3,
 			stdout: expect.stringContaining("bearer"),
