@@ -33,7 +33,9 @@ export type VendorServer = AsyncDisposable & {
 	readonly hangUps: number;
 };
 
-export type ServerScript = readonly ServerAnswer[] | ((request: SeenRequest, index: number) => ServerAnswer);
+export type ServerScript =
+	| readonly ServerAnswer[]
+	| ((request: SeenRequest, index: number) => ServerAnswer | Promise<ServerAnswer>);
 
 /** A vendor on loopback: answers in turn, 500 when asked once more than it has answers; any other key gets 401. */
 export async function startVendorServer(
@@ -44,7 +46,7 @@ export async function startVendorServer(
 	const wire: Wire = WIRES[name];
 	const requests: SeenRequest[] = [];
 	const seen = { hangUps: 0 };
-	const answerOf = (request: SeenRequest): ServerAnswer => {
+	const answerOf: Handling["answerOf"] = (request) => {
 		if (!wire.path.test(request.path.split("?")[0] ?? "")) return { status: 404, message: "no such path" };
 		if (options.apiKey && wire.keyOf(request.headers) !== options.apiKey)
 			return { status: 401, message: "invalid key" };
@@ -73,14 +75,14 @@ export async function startVendorServer(
 	};
 }
 
-type Handling = { wire: Wire; answerOf(request: SeenRequest): ServerAnswer };
+type Handling = { wire: Wire; answerOf(request: SeenRequest): ServerAnswer | Promise<ServerAnswer> };
 
 async function handle(incoming: IncomingMessage, outgoing: ServerResponse, { wire, answerOf }: Handling) {
 	const chunks: Buffer[] = [];
 	for await (const chunk of incoming) chunks.push(chunk as Buffer);
 	const body = JSON.parse(Buffer.concat(chunks).toString() || "{}") as Record<string, unknown>;
 	const request = { path: incoming.url ?? "", headers: incoming.headers, body };
-	await write(outgoing, answerOf(request), { request, wire });
+	await write(outgoing, await answerOf(request), { request, wire });
 }
 
 async function write(outgoing: ServerResponse, answer: ServerAnswer, asked: { request: SeenRequest; wire: Wire }) {

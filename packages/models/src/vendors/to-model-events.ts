@@ -8,7 +8,6 @@ import type { PromptRules } from "./to-prompt.ts";
 import { toUsage } from "./to-usage.ts";
 
 export type EventsInput = {
-	parts: AsyncIterable<LanguageModelV3StreamPart>;
 	rules: PromptRules;
 	/** Makes the error of an `error` part. */
 	toError(error: unknown): Error;
@@ -18,21 +17,28 @@ export type EventsInput = {
 
 type Part<Type> = Extract<LanguageModelV3StreamPart, { type: Type }>;
 
-/** The SDK's stream as ours. What a vendor runs on its own side (web search, code) is no part of an answer here. */
-export async function* toModelEvents(input: EventsInput): AsyncGenerator<ModelEvent> {
+/**
+ * The SDK's parts as our events, to be asked with each part in turn. What a vendor runs on its own side (web search,
+ * code) is no part of an answer here. Throws what `toError` and `brokeOff` make.
+ */
+export function toModelEvents(input: EventsInput): (part: LanguageModelV3StreamPart) => readonly ModelEvent[] {
 	const calls = createCalls();
 	const thoughts = createThoughts(input.rules);
-	for await (const part of input.parts) {
-		if (part.type === "error") throw input.toError(part.error);
-		if (part.type === "finish") {
-			if (isCutOff(part.finishReason)) throw input.brokeOff();
-			const finishReason = toFinishReason(part.finishReason, calls.count() > 0);
-			yield* thoughts.signatures;
-			return yield { type: "end", finishReason, usage: toUsage(part.usage) };
+	return (part) => {
+		switch (part.type) {
+			case "text-delta":
+				return part.delta === "" ? [] : [{ type: "text", text: part.delta }];
+			case "error":
+				throw input.toError(part.error);
+			case "finish": {
+				if (isCutOff(part.finishReason)) throw input.brokeOff();
+				const finishReason = toFinishReason(part.finishReason, calls.count() > 0);
+				return [...thoughts.signatures, { type: "end", finishReason, usage: toUsage(part.usage) }];
+			}
+			default:
+				return [...thoughts.take(part), ...calls.take(part)];
 		}
-		yield* [...thoughts.take(part), ...calls.take(part), ...textIn(part)];
-	}
-	throw input.brokeOff();
+	};
 }
 
 /** The SDK ends a stream whose connection closed early as if it were whole, only without a reason; routers say "error". */
@@ -44,9 +50,6 @@ function toFinishReason({ unified }: LanguageModelV3FinishReason, hasCalls: bool
 	if (unified === "length") return "length";
 	return hasCalls ? "tool_calls" : "stop";
 }
-
-const textIn = (part: LanguageModelV3StreamPart): ModelEvent[] =>
-	part.type === "text-delta" && part.delta !== "" ? [{ type: "text", text: part.delta }] : [];
 
 type Opaque = Record<string, string>;
 

@@ -2,6 +2,7 @@ import type { AppError } from "@aes/core/errors";
 import type { ModelCallOptions, ModelClient, ModelEvent, ModelRequest } from "@aes/core/ports";
 import type { LanguageModelV3, LanguageModelV3CallOptions } from "@ai-sdk/provider";
 import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.ts";
+import { iterateStream } from "./iterate-stream.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toModelEvents } from "./to-model-events.ts";
 import type { PromptRules } from "./to-prompt.ts";
@@ -21,35 +22,50 @@ export type Vendor = {
 
 /** A vendor's models as a stream of events. It asks once; what fails is thrown as `ModelClient` says. */
 export function createVendorClient(vendor: Vendor, clock: () => Date): ModelClient {
-	return { stream: (request, options) => streamVendor({ vendor, clock, request, signal: options?.signal }) };
+	const languageModel = rememberModels(vendor);
+	return {
+		stream: (request, options) => streamVendor({ vendor, languageModel, clock, request, signal: options?.signal }),
+	};
+}
+
+/** A model of the SDK makes its schemas anew, which takes longer than a chunk: one for each name. */
+function rememberModels(vendor: Vendor): Vendor["languageModel"] {
+	const known = new Map<string, LanguageModelV3>();
+	return (name) => {
+		const model = known.get(name) ?? vendor.languageModel(name);
+		known.set(name, model);
+		return model;
+	};
 }
 
 type Call = {
 	vendor: Vendor;
+	languageModel: Vendor["languageModel"];
 	clock(): Date;
 	request: ModelRequest;
 	signal: ModelCallOptions["signal"];
 };
 
-async function* streamVendor({ vendor, clock, request, signal }: Call): AsyncGenerator<ModelEvent> {
+async function* streamVendor({ vendor, languageModel, clock, request, signal }: Call): AsyncGenerator<ModelEvent> {
 	signal?.throwIfAborted();
 	const name = request.model.slice(vendor.id.length + 1);
 	const contextNow = () => ({ vendor: vendor.id, model: request.model, now: clock(), ...vendor.access });
 	const options = vendor.adapt(toCallOptions(request, vendor.rules), { request, name });
+	const toEvents = toModelEvents({
+		rules: vendor.rules,
+		toError: (error) => toStreamError(error, contextNow()),
+		brokeOff: () => brokeOff(contextNow()),
+	});
 	let hasBegun = false;
 	try {
-		const { stream } = await vendor
-			.languageModel(name)
-			.doStream({ ...options, ...(signal && { abortSignal: signal }) });
-		for await (const event of toModelEvents({
-			parts: stream,
-			rules: vendor.rules,
-			toError: (error) => toStreamError(error, contextNow()),
-			brokeOff: () => brokeOff(contextNow()),
-		})) {
-			hasBegun = true;
-			yield event;
-		}
+		const { stream } = await languageModel(name).doStream({ ...options, ...(signal && { abortSignal: signal }) });
+		for await (const part of iterateStream(stream))
+			for (const event of toEvents(part)) {
+				hasBegun = true;
+				yield event;
+				if (event.type === "end") return;
+			}
+		throw brokeOff(contextNow());
 	} catch (error) {
 		signal?.throwIfAborted();
 		const ours: AppError = toAppError(error, contextNow());

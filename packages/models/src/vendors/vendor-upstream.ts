@@ -1,4 +1,5 @@
 import type { WireAnswer, WireFormat, WireRequest, WireUpstream } from "@aes/core/ports";
+import { iterateStream } from "./iterate-stream.ts";
 import { toAppError, unreachable } from "./to-app-error.ts";
 import type { VendorAccess } from "./vendor-access.ts";
 import { toVendorError, type VendorContext } from "./vendor-error.ts";
@@ -67,14 +68,8 @@ async function toAnswer(response: Response, reading: Reading): Promise<WireAnswe
 	};
 }
 
-async function* bytesOf(response: Response, { signal, context }: Reading): AsyncGenerator<Uint8Array> {
-	if (!response.body) return;
-	try {
-		yield* response.body;
-	} catch (error) {
-		signal.throwIfAborted();
-		throw toAppError(error, context());
-	}
+function bytesOf({ body }: Response, { signal, context }: Reading): AsyncIterable<Uint8Array> {
+	return iterateStream(body ?? new Blob([]).stream(), (thrown) => (signal.aborted ? signal.reason : toAppError(thrown, context())));
 }
 
 const MAX_REFUSAL_LENGTH = 64 * 1024;

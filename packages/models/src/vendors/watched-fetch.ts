@@ -36,21 +36,26 @@ function startWatch({ idleMs, totalMs }: WatchLimits, outer: AbortSignal | undef
 	if (outer?.aborted) follow();
 	outer?.addEventListener("abort", follow);
 	const total = setTimeout(() => abort.abort(tooLong(totalMs)), totalMs);
+	let isWaiting = false;
+	// One timer for all steps: a new one for each chunk costs more than the rest of the watch.
+	const idle = setTimeout(() => isWaiting && abort.abort(tooQuiet(idleMs)), idleMs);
 	return {
 		signal: abort.signal,
 		/** Waits for a step of the request; an abort's own reason is thrown, not what it did to the connection. */
 		async during<Value>(step: Promise<Value>): Promise<Value> {
-			const idle = setTimeout(() => abort.abort(tooQuiet(idleMs)), idleMs);
+			isWaiting = true;
+			idle.refresh();
 			try {
 				return await step;
 			} catch (error) {
 				throw abort.signal.aborted ? abort.signal.reason : error;
 			} finally {
-				clearTimeout(idle);
+				isWaiting = false;
 			}
 		},
 		end() {
 			clearTimeout(total);
+			clearTimeout(idle);
 			outer?.removeEventListener("abort", follow);
 		},
 	};

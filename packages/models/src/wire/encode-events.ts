@@ -12,9 +12,10 @@ export async function* encodeEvents(
 	encoder: StreamEncoder,
 	toError: (thrown: unknown) => AppError = AppError.from,
 ): AsyncGenerator<string, void, void> {
+	const order = oneCallAtATime();
 	try {
-		for await (const event of oneCallAtATime(events)) {
-			const text = encoder.push(event);
+		for await (const event of events) {
+			const text = order(event).map(encoder.push).join("");
 			if (text !== "") yield text;
 			if (event.type === "end") return;
 		}

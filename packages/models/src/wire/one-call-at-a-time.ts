@@ -3,21 +3,22 @@ import type { ModelEvent } from "@aes/core/ports";
 type OpenCall = { index: number; json: string };
 
 /**
- * The same answer with each tool call whole before the next begins, as formats of blocks need it. Vendors that write
- * their calls in turn pass straight through; when one begins another call in the middle of a call, everything but
- * the open call waits for the end.
+ * Puts an answer's events in an order where each tool call is whole before the next begins, as formats of blocks need
+ * it; to be asked with each event, gives those to be told now. Vendors that write their calls in turn pass straight
+ * through; when one begins another call in the middle of a call, everything but the open call waits for the end.
  */
-export async function* oneCallAtATime(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent, void, void> {
+export function oneCallAtATime(): (event: ModelEvent) => readonly ModelEvent[] {
 	let open: OpenCall | null = null;
 	const held: ModelEvent[] = [];
-	for await (const event of events) {
-		if (event.type === "end") yield* inTurn(held);
-		else if (!isOf(event, open) && (held.length > 0 || (open && !isWhole(open)))) {
+	return (event) => {
+		if (event.type === "end") return [...inTurn(held), event];
+		if (!isOf(event, open) && (held.length > 0 || (open && !isWhole(open)))) {
 			held.push(event);
-			continue;
-		} else open = toOpen(event, open);
-		yield event;
-	}
+			return [];
+		}
+		open = toOpen(event, open);
+		return [event];
+	};
 }
 
 function isOf(event: ModelEvent, open: OpenCall | null): boolean {
