@@ -4,6 +4,7 @@ import { createDb, type Db } from "../client.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
 import { readReportInput } from "./report-input.ts";
 import { generateReportRows, type ReportRows } from "./testing/report-rows.ts";
+import { wilsonBySearch } from "./testing/wilson-by-search.ts";
 
 /** Every figure of every report again, by a query that shares nothing with the product's but the tables. */
 let database: TestDatabase;
@@ -41,24 +42,6 @@ async function ask<Row>(cohort: Cohort, columns: string): Promise<Row> {
 	return found.rows[0];
 }
 
-const Z = 1.959963984540054;
-
-/** Wilson's interval as the roots of (p − π)² = z²π(1 − π)/n, solved here by bisection. */
-function wilson(accepted: number, of: number) {
-	const share = accepted / of;
-	const gap = (at: number) => (share - at) ** 2 - (Z ** 2 * at * (1 - at)) / of;
-	const root = (inside: number, outside: number) => {
-		let [near, far] = [inside, outside];
-		for (let step = 0; step < 80; step += 1) {
-			const middle = (near + far) / 2;
-			if (gap(middle) <= 0) near = middle;
-			else far = middle;
-		}
-		return (near + far) / 2;
-	};
-	return { low: root(share, 0), high: root(share, 1) };
-}
-
 test("there are cohorts of every proposer, method and variant, and some of everything in them", () => {
 	expect(report.cohorts).toHaveLength(15);
 	const sum = (pick: (cohort: Cohort) => number) => report.cohorts.reduce((total, cohort) => total + pick(cohort), 0);
@@ -79,7 +62,7 @@ describe("Table 2 and Figure 4", () => {
 				(SELECT count(*)::int FROM own WHERE verdict = 'accepted') AS accepted`,
 			);
 			expect(cohort.rate).toMatchObject(found);
-			const { low, high } = wilson(found.accepted, found.evaluable);
+			const { low, high } = wilsonBySearch(found.accepted, found.evaluable);
 			expect(cohort.rate.rate?.value).toBeCloseTo(found.accepted / found.evaluable, 12);
 			expect(cohort.rate.rate?.low).toBeCloseTo(low, 6);
 			expect(cohort.rate.rate?.high).toBeCloseTo(high, 6);

@@ -1,5 +1,5 @@
 import type { MethodName } from "../../proposals/index.ts";
-import type { ReportProposal } from "./report-proposal.ts";
+import type { CohortFields } from "./report-proposal.ts";
 
 /** What proposals of one cohort have in common. */
 export type CohortKey = {
@@ -35,9 +35,9 @@ export const METHOD_ORDER = Object.keys(METHOD_TITLE) as MethodName[];
 export const sourceOf = (proposer: string): Source => (proposer.startsWith("procedural/") ? "procedural" : "model");
 
 /** A completion has neither self-check nor harness nor workspace: campaigns that differ in them alone share its cohort. */
-export function toCohortKey(proposal: ReportProposal, by: { campaign: boolean }): CohortKey {
-	const { proposer, method, selfCheck, harness, workspace } = proposal;
-	const campaignId = by.campaign ? proposal.campaignId : null;
+export function toCohortKey(fields: CohortFields, by: { campaign: boolean }): CohortKey {
+	const { proposer, method, selfCheck, harness, workspace } = fields;
+	const campaignId = by.campaign ? fields.campaignId : null;
 	if (method !== "agentic") return { proposer, method, campaignId, selfCheck: null, harness: null, workspace: null };
 	return { proposer, method, campaignId, selfCheck, harness, workspace };
 }

@@ -1,4 +1,4 @@
-import { compareText } from "./cohort-key.ts";
+import { compareText, toCohortId, toCohortKey } from "./cohort-key.ts";
 import { SETUP_FACTS, type SetupFact, type SetupFactName } from "./report-proposal.ts";
 import type { ReportCohort } from "./to-cohorts.ts";
 
@@ -42,11 +42,8 @@ export function checkComparability(cohorts: readonly ReportCohort[], setups: rea
 type NamedFact = { cohortId: string; fact: Mismatch["fact"]; what: string; value: string };
 
 function toFacts(cohort: ReportCohort, setups: readonly SetupFact[]): NamedFact[] {
-	const campaigns = new Set(cohort.proposals.map(({ campaignId }) => campaignId));
-	const own = setups.filter(
-		({ campaignId, method, proposer }) =>
-			campaigns.has(campaignId) && method === cohort.method && proposer === cohort.proposer,
-	);
+	const by = { campaign: cohort.campaignId !== null };
+	const own = setups.filter((setup) => toCohortId(toCohortKey(setup, by)) === cohort.id);
 	return [
 		{ cohortId: cohort.id, fact: "seeds", what: "seeds", value: toSeedSet(cohort) },
 		...own.map(({ fact, what, value }) => ({ cohortId: cohort.id, fact, what, value })),

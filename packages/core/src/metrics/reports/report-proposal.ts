@@ -57,11 +57,14 @@ export type SolverRollout = {
 	isFullReward: boolean | null;
 };
 
+/** What a proposal and its like share: `toCohortKey` makes a cohort's key of it. */
+export type CohortFields = Pick<
+	ReportProposal,
+	"proposer" | "method" | "selfCheck" | "harness" | "workspace" | "campaignId"
+>;
+
 /** What a cohort ran under, one entry for each thing that must be alike. */
-export type SetupFact = {
-	campaignId: string;
-	method: MethodName;
-	proposer: string;
+export type SetupFact = CohortFields & {
 	fact: SetupFactName;
 	/** What within the fact: "profile", "checker", "time limit" … */
 	what: string;

@@ -153,6 +153,9 @@ describe("the comparable check", () => {
 		campaignId: "c1",
 		method: "prompt",
 		proposer: "vendor/one",
+		selfCheck: true,
+		harness: "built-in",
+		workspace: null,
 		fact: "prices",
 		what: "prices",
 		value: "2026-11",
@@ -176,6 +179,18 @@ describe("the comparable check", () => {
 				"Not comparable: price table: 2026-11 (Prompt · vendor/one) — 2026-12 (Agentic · vendor/one).",
 			);
 		}
+	});
+
+	it("tells apart what harnesses and workspace versions of one method and proposer ran under", () => {
+		const variants = [{ harness: "built-in" }, { harness: "pi" }, { harness: "pi", workspace: "default v2" }];
+		const own = variants.flatMap((variant) => aRowOf("a", { method: "agentic", ...variant }));
+		const setups = variants.map((variant, at) => fact({ method: "agentic", ...variant, value: String(at) }));
+		const [prices] = build(own, { setups }).comparability.mismatches;
+		expect(prices?.values.map(({ cohortIds }) => cohortIds)).toEqual([
+			["vendor/one~agentic~~built-in"],
+			["vendor/one~agentic~~pi"],
+			["vendor/one~agentic~~pi~default v2"],
+		]);
 	});
 
 	it("finds a difference inside one pooled cohort too", () => {

@@ -116,14 +116,29 @@ function addSpend(rows: Rows, { id, projectId, campaignId }: Proposal, pick: Pic
 	);
 }
 
+/** What a trace is made of: label, the rule behind it, and how its commands exited. */
+const ACTIONS = [
+	{ label: "read", labelRule: "rule", exitCodes: [0] },
+	{ label: "build", labelRule: "rule", exitCodes: [1] },
+	{ label: "write", labelRule: "rule", exitCodes: [null] },
+	{ label: "test", labelRule: "rule", exitCodes: [0, 2] },
+	{ label: "test", labelRule: "rule", exitCodes: [0, 0] },
+	{ label: "test", labelRule: "rule", exitCodes: [] },
+	{ label: "other", labelRule: "envkit-submit", exitCodes: [0] },
+	{ label: null, labelRule: null, exitCodes: [] },
+] as const;
+
 /** Half of them of another attempt. */
 function addSteps(rows: Rows, { id, attempt }: Proposal, pick: Pick): void {
-	const count = pick([0, 3, 8]);
-	for (let index = 0; index < count; index += 1)
+	const count = pick([0, 3, 8, 30]);
+	for (let index = 0; index < count; index += 1) {
+		const { exitCodes, ...labelled } = pick(ACTIONS);
 		rows.steps.push({
 			...{ proposalId: id, attempt: index % 2 === 0 ? attempt : 9, index, at: new Date(0) },
-			...{ source: "agent", message: "", toolCalls: [], observations: [] },
+			...{ source: "agent", message: `step ${index}`, toolCalls: [], ...labelled },
+			observations: exitCodes.map((exitCode) => ({ exitCode, durationMs: 1 })),
 		});
+	}
 }
 
 type Ended = Proposal & { proposer: string; harness: string; verdict: "accepted" | "rejected" | "inconclusive" };
