@@ -10,6 +10,7 @@ import { createLedger } from "./ledger.ts";
 import { createProjectRepository } from "./project-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { aCampaign, createTestDatabase, LEASE, letLeaseLapse, type TestDatabase } from "./testing/index.ts";
+import { createRandom } from "./testing/random.ts";
 import { createViews } from "./views/index.ts";
 
 let database: TestDatabase;
@@ -41,18 +42,6 @@ const prices: PriceTable = {
 	sandbox: { cpuSecondMicroUsd: 0, gibSecondMicroUsd: 0 },
 };
 const since = new Date(1);
-
-/** Deterministic numbers from 0 up to 1 (mulberry32, public domain). */
-function createRandom(seed: number) {
-	let state = seed;
-	const next = () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let hash = Math.imul(state ^ (state >>> 15), 1 | state);
-		hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
-		return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
-	};
-	return { next, between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)) };
-}
 
 /** Counted, not drawn: the order of parallel calls differs from run to run, and some of them must go unanswered. */
 const SILENT_EVERY = 20;
