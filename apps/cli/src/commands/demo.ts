@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { parseCampaignPlan } from "@aes/core/campaigns";
 import { METHODS } from "@aes/core/proposals";
-import type { Command } from "commander";
+import { DEFAULT_SOLVER } from "@aes/core/rollouts";
+import { type Command, InvalidArgumentError } from "commander";
 import { renderComparison } from "../campaigns/comparison.ts";
 import { importJobs, printImport } from "../campaigns/import-seeds.ts";
 import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
+import { renderDifficulties, type Solved, startRollouts, watchRollouts } from "../campaigns/run-rollouts.ts";
 import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import { withWorker } from "../campaigns/with-worker.ts";
 import type { Context } from "../context.ts";
@@ -15,13 +17,23 @@ import { waitForSignal } from "../stack/wait-for-signal.ts";
 import { parseCount } from "./propose.ts";
 import { parsePort } from "./up.ts";
 
-type DemoOptions = { proposals: number; proposer: string; port: number; exit?: boolean; json?: boolean };
+type DemoOptions = {
+	proposals: number;
+	rollouts: number;
+	proposer: string;
+	port: number;
+	exit?: boolean;
+	json?: boolean;
+};
+
+const MAX_SHOWN = 500;
 
 export function registerDemo(program: Command, context: Context): void {
 	program
 		.command("demo")
-		.description("the main job, offline: example seeds, three methods, admission, comparison, dashboard")
+		.description("the main job, offline: example seeds, three methods, admission, comparison, a solver, dashboard")
 		.option("--proposals <number>", "proposals for each method", parseCount, 8)
+		.option("--rollouts <number>", "of a solver on each accepted environment, 0 for none", parseRollouts, 2)
 		.option("--proposer <model>", "procedural/strong, procedural/medium or procedural/weak", "procedural/medium")
 		.option("--port <number>", "port of the dashboard", parsePort, DEFAULT_PORT)
 		.option("--exit", "end after the comparison instead of serving the dashboard")
@@ -61,6 +73,28 @@ async function runDemo(context: Context, stores: CommandStores, options: DemoOpt
 	});
 	const campaignId = await startCampaign(context, stores, { plan });
 	const result = await watchCampaign(context, stores, { campaignId });
-	if (options.json) return output.json(result);
-	output.result(renderComparison(result.methods));
+	if (!options.json) output.result(renderComparison(result.methods));
+	const solved = await solveAccepted(context, stores, { campaignId, count: options.rollouts });
+	if (options.json) return output.json({ ...result, environments: solved });
+	if (solved.length > 0) output.result(renderDifficulties(solved));
+}
+
+/** How hard the accepted environments are, as far as a few rollouts tell; they belong to no campaign's cost. */
+async function solveAccepted(
+	context: Context,
+	stores: CommandStores,
+	{ campaignId, count }: { campaignId: string; count: number },
+): Promise<Solved> {
+	const { views, projectId } = stores;
+	if (count === 0) return [];
+	const accepted = await views.listEnvironments({ projectId, campaignId, verdict: "accepted" }, { limit: MAX_SHOWN });
+	const ids = accepted.rows.map(({ id }) => id);
+	context.output.info(`${DEFAULT_SOLVER} attempts ${ids.length} accepted environments, ${count} times each.`);
+	const started = await startRollouts(context, stores, { ids, solver: DEFAULT_SOLVER, count, turnLimit: null });
+	return watchRollouts(context, stores, started);
+}
+
+function parseRollouts(text: string): number {
+	if (/^\d{1,2}$/.test(text)) return Number(text);
+	throw new InvalidArgumentError("It is a whole number from 0 to 99.");
 }
