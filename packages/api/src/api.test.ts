@@ -1,4 +1,5 @@
 import { AppError } from "@aes/core/errors";
+import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
 import { expect, test } from "vitest";
 import { type ApiContext, createCaller } from "./index.ts";
 
@@ -133,6 +134,7 @@ const PLAN = {
 	budgetMicroUsd: null,
 	proposalBudgetMicroUsd: null,
 	webAllow: [],
+	handOver: DEFAULT_HAND_OVER,
 	stop: { spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null },
 };
 const PRICE = {

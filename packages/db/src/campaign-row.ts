@@ -1,5 +1,6 @@
 import { type CampaignPlan, CampaignPlanSchema, type CampaignStatus } from "@aes/core/campaigns";
 import { HarnessNameSchema } from "@aes/core/proposals";
+import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
 import { z } from "zod";
 import type { Campaign as Row } from "./generated/client.ts";
 import { toMicroUsd } from "./micro-usd.ts";
@@ -51,6 +52,7 @@ function fromColumns(row: Row): CampaignPlan {
 		budgetMicroUsd: row.budgetMicroUsd === null ? null : toMicroUsd(row.budgetMicroUsd),
 		proposalBudgetMicroUsd: null,
 		webAllow: [],
+		handOver: DEFAULT_HAND_OVER,
 		stop: { spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null },
 	};
 }

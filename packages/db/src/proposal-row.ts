@@ -1,15 +1,17 @@
 import { PROFILE_NAMES, type ProfileName } from "@aes/core/admission";
 import { type ClaimedProposal, HarnessNameSchema } from "@aes/core/proposals";
+import type { HandOverOptions } from "@aes/core/seeds";
 import { z } from "zod";
-import type { Proposal as Row } from "./generated/client.ts";
+import { toPlan } from "./campaign-row.ts";
+import type { Campaign, Proposal as Row } from "./generated/client.ts";
 import { toMicroUsd } from "./micro-usd.ts";
 
 const ProfileSchema = z.enum(PROFILE_NAMES);
 
 export function toClaimedProposal(
-	row: Row & { campaign: { profile: string } },
+	row: Row & { campaign: Campaign },
 	leaseToken: string,
-): ClaimedProposal & { profile: ProfileName } {
+): ClaimedProposal & { profile: ProfileName; handOver: HandOverOptions } {
 	return {
 		id: row.id,
 		projectId: row.projectId,
@@ -29,5 +31,6 @@ export function toClaimedProposal(
 		leaseToken,
 		attempt: row.attempt,
 		profile: ProfileSchema.parse(row.campaign.profile),
+		handOver: toPlan(row.campaign).handOver,
 	};
 }

@@ -13,6 +13,9 @@ import { findTasks, readDocuments, readJob, readTaskDirectory } from "@aes/files
 import type { Output } from "../output.ts";
 import type { CommandStores } from "./stores.ts";
 
+/** Where seeds are kept. */
+export type SeedStores = Pick<CommandStores, "projectId"> & { seeds: Pick<CommandStores["seeds"], "upsert" | "list"> };
+
 export type ImportResult = {
 	seeds: { id: string; name: string; rollouts: number; isNew: boolean }[];
 	warnings: string[];
@@ -21,7 +24,7 @@ export type ImportResult = {
 type Found = { seeds: { seed: Seed; reference?: SeedReference }[]; warnings: string[] };
 
 /** Seeds out of Harbor job directories: one for each task, with its rollouts. */
-export async function importJobs(stores: CommandStores, path: string): Promise<ImportResult> {
+export async function importJobs(stores: SeedStores, path: string): Promise<ImportResult> {
 	const { trials, warnings } = await readJob(path);
 	const found = toSeedsFromJob(trials);
 	return storeSeeds(stores, {
@@ -34,7 +37,7 @@ export async function importJobs(stores: CommandStores, path: string): Promise<I
 export type TaskParts = { solution: boolean; tests: boolean };
 
 /** Seeds out of task directories: existing tasks to vary. A task that does not parse is a warning; the rest goes on. */
-export async function importTasks(stores: CommandStores, path: string, keep: TaskParts): Promise<ImportResult> {
+export async function importTasks(stores: SeedStores, path: string, keep: TaskParts): Promise<ImportResult> {
 	const found: Found = { seeds: [], warnings: [] };
 	for (const { path: directory, name: folder } of await findTasks(path)) {
 		try {
@@ -51,7 +54,7 @@ export async function importTasks(stores: CommandStores, path: string, keep: Tas
 
 /** Seeds out of documents: one for each, or one for each section. */
 export async function importDocuments(
-	stores: CommandStores,
+	stores: SeedStores,
 	paths: readonly string[],
 	options: DocumentOptions,
 ): Promise<ImportResult> {
@@ -65,7 +68,7 @@ export async function importDocuments(
 	return storeSeeds(stores, found);
 }
 
-async function storeSeeds(stores: CommandStores, { seeds, warnings }: Found): Promise<ImportResult> {
+async function storeSeeds(stores: SeedStores, { seeds, warnings }: Found): Promise<ImportResult> {
 	const stored: ImportResult["seeds"] = [];
 	for (const { seed, reference } of seeds) {
 		const { isNew } = await stores.seeds.upsert({

@@ -1,11 +1,25 @@
 import { open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { type CampaignFile, type CampaignPlan, parseCampaignFile, toCampaignPlan } from "@aes/core/campaigns";
+import {
+	type CampaignFile,
+	type CampaignPlan,
+	parseCampaignFile,
+	toCampaignPlan,
+	toSelectionRules,
+} from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
+import { type Seed, selectSeeds } from "@aes/core/seeds";
 import type { Output } from "../output.ts";
-import { importJobs, importTasks, printImport } from "./import-seeds.ts";
-import type { CommandStores } from "./stores.ts";
+import {
+	type ImportResult,
+	importDocuments,
+	importJobs,
+	importTasks,
+	printImport,
+	type SeedStores,
+} from "./import-seeds.ts";
+import { renderSelection } from "./seed-tables.ts";
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -13,7 +27,7 @@ const MAX_BYTES = 1024 * 1024;
  * The plan of a campaign file; "-" reads standard input. Seeds that it names as folders, from its own folder, are
  * imported first. Throws `invalid_input` that names the file and the line.
  */
-export async function readCampaign(output: Output, stores: CommandStores, path: string): Promise<CampaignPlan> {
+export async function readCampaign(output: Output, stores: SeedStores, path: string): Promise<CampaignPlan> {
 	const isStandardInput = path === "-";
 	const content = isStandardInput ? await text(process.stdin) : await readBounded(path);
 	const file = parseCampaignFile(content, isStandardInput ? "standard input" : path);
@@ -34,30 +48,44 @@ async function readBounded(path: string): Promise<string> {
 	return handle.readFile("utf8");
 }
 
-const importTaskSeeds = (stores: CommandStores, path: string) =>
-	importTasks(stores, path, { solution: false, tests: false });
+type Place = { file: CampaignFile; folder: string };
 
-/** Those it names; all of the project when it names none. */
-async function findSeeds(
-	output: Output,
-	stores: CommandStores,
-	{ file, folder }: { file: CampaignFile; folder: string },
-): Promise<string[]> {
-	const { ids, jobs, tasks } = file.seeds;
+/** Those that it names, or all of the project when it names none; of them those that its rules select. */
+async function findSeeds(output: Output, stores: SeedStores, { file, folder }: Place): Promise<string[]> {
+	const { ids } = file.seeds;
+	const imported = await importSeeds(output, stores, { file, folder });
+	const stored = await stores.seeds.list(stores.projectId);
+	const unknown = ids.filter((id) => !stored.some((seed) => seed.id === id));
+	if (unknown.length > 0)
+		throw new AppError("invalid_input", `seeds.ids: there is no seed ${unknown.join(", ")} in this database.`);
+	const named = [...new Set([...ids, ...imported])].flatMap((id) => stored.find((seed) => seed.id === id) ?? []);
+	return select(output, file, named.length > 0 ? named : stored);
+}
+
+async function importSeeds(output: Output, stores: SeedStores, { file, folder }: Place): Promise<string[]> {
+	const { jobs, tasks, docs, hand_over } = file.seeds;
+	const keep = { solution: hand_over.includes("solution"), tests: hand_over.includes("tests") };
+	const importers: [readonly string[], (path: string) => Promise<ImportResult>][] = [
+		[jobs, (path) => importJobs(stores, path)],
+		[tasks, (path) => importTasks(stores, path, keep)],
+		[docs, (path) => importDocuments(stores, [path], { split: "auto", category: null })],
+	];
 	const imported: string[] = [];
-	for (const [paths, importer] of [
-		[jobs, importJobs],
-		[tasks, importTaskSeeds],
-	] as const)
+	for (const [paths, importer] of importers)
 		for (const path of paths) {
-			const result = await importer(stores, resolve(folder, path));
+			const result = await importer(resolve(folder, path));
 			printImport(output, result);
 			imported.push(...result.seeds.map(({ id }) => id));
 		}
-	const stored = (await stores.seeds.list(stores.projectId)).map(({ id }) => id);
-	const unknown = ids.filter((id) => !stored.includes(id));
-	if (unknown.length > 0)
-		throw new AppError("invalid_input", `seeds.ids: there is no seed ${unknown.join(", ")} in this database.`);
-	const named = [...new Set([...ids, ...imported])];
-	return named.length > 0 ? named : stored;
+	return imported;
+}
+
+function select(output: Output, file: CampaignFile, seeds: readonly Seed[]): string[] {
+	const rules = toSelectionRules(file.seeds);
+	if (rules === null) return seeds.map(({ id }) => id);
+	const selection = selectSeeds(seeds, rules, file.random_seed ?? 1);
+	output.info(renderSelection(selection));
+	if (selection.chosen.length === 0)
+		throw new AppError("invalid_input", "seeds.select: no seed fits these rules. ./aes seeds select tries others.");
+	return selection.chosen.map(({ seed }) => seed.id);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { parseCampaignFile, renderCampaignCommand, renderCampaignFile, toCampaignPlan } from "./campaign-file.ts";
+import { parseCampaignFile, toCampaignPlan } from "./campaign-file.ts";
 import { planDigest } from "./frozen-plan.ts";
+import { renderCampaignCommand, renderCampaignFile } from "./render-campaign-file.ts";
 
 const FILE = `
 name = "Both ways"
@@ -20,6 +21,8 @@ harness = "pi"
 [seeds]
 jobs = ["../jobs/demo"]
 limit = 2
+hand_over = ["trimmed_transcript", "verifier_output", "tests"]
+rollouts_per_seed = 2
 
 [limits]
 rounds = 2
@@ -60,6 +63,15 @@ test("a file becomes a plan in the product's units", () => {
 		profile: "paper",
 		workspaceVersionId: null,
 		webAllow: [],
+		handOver: {
+			instruction: false,
+			transcript: "trimmed",
+			verifierOutput: true,
+			includeSolution: false,
+			includeTests: true,
+			maxBytes: 1_000_000,
+			rollouts: { outcomes: ["partial", "failed", "timed_out"], rolloutsPerSeed: 2 },
+		},
 		budgetMicroUsd: 5_000_000,
 		proposalBudgetMicroUsd: 250_000,
 		solver: { model: "procedural/weak", rollouts: 4 },

@@ -1,10 +1,11 @@
-import { parse, stringify, TomlError } from "smol-toml";
+import { parse, TomlError } from "smol-toml";
 import { z } from "zod";
 import { PROFILE_NAMES } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
 import { METHODS, MethodNameSchema } from "../proposals/index.ts";
 import { findTomlLine } from "../tasks/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
+import { SeedsSectionSchema, toHandOver } from "./campaign-file-seeds.ts";
 import { CampaignProposerSchema, CampaignSolverSchema } from "./campaign-plan-schema.ts";
 import { describeIssue, parseCampaignPlan } from "./parse-campaign-plan.ts";
 
@@ -21,17 +22,7 @@ const CampaignFileSchema = z.strictObject({
 	random_seed: z.number().int().optional(),
 	profile: z.enum(PROFILE_NAMES).optional(),
 	workspace_version: z.string().optional(),
-	seeds: z
-		.strictObject({
-			/** Ids of seeds in the database. */
-			ids: z.array(z.string()).default([]),
-			/** Harbor job directories and task directories to import first, from the file's own folder. */
-			jobs: z.array(z.string()).default([]),
-			tasks: z.array(z.string()).default([]),
-			/** At most this many, the first ones. */
-			limit: z.number().int().min(1).optional(),
-		})
-		.default({ ids: [], jobs: [], tasks: [] }),
+	seeds: SeedsSectionSchema.prefault({}),
 	limits: z
 		.strictObject({
 			rounds: z.number().int().optional(),
@@ -104,6 +95,7 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		budgetMicroUsd: toMicroUsd(budget.campaign_usd),
 		proposalBudgetMicroUsd: toMicroUsd(budget.proposal_usd),
 		webAllow: file.web.allow,
+		handOver: toHandOver(file.seeds),
 		solver: file.solver,
 		stop: {
 			spendMicroUsd: toMicroUsd(stop.spend_usd),
@@ -115,48 +107,3 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 }
 
 const toMicroUsd = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 1e6));
-
-/** The file that leads to this plan again, seeds by id. */
-export function renderCampaignFile(plan: CampaignPlan): string {
-	const { stop } = plan;
-	return stringify(
-		withoutEmpty({
-			name: plan.name,
-			methods: [...plan.methods],
-			self_check: [...plan.selfCheck],
-			proposals_per_cell: plan.proposalsPerCell,
-			random_seed: plan.randomSeed,
-			profile: plan.profile,
-			workspace_version: plan.workspaceVersionId,
-			proposers: plan.proposers.map(({ model, harness }) => (harness === "built-in" ? { model } : { model, harness })),
-			seeds: { ids: [...plan.seedIds] },
-			limits: { rounds: plan.maxRounds, minutes: plan.timeLimitMs / 60_000, turns: plan.turnLimit },
-			budget: { campaign_usd: toUsd(plan.budgetMicroUsd), proposal_usd: toUsd(plan.proposalBudgetMicroUsd) },
-			web: { allow: plan.webAllow.length > 0 ? [...plan.webAllow] : null },
-			solver: plan.solver ? { ...plan.solver } : null,
-			stop: {
-				spend_usd: toUsd(stop.spendMicroUsd),
-				failures_in_a_row: stop.failuresInARow,
-				interval_points: stop.intervalWidth === null ? null : stop.intervalWidth * 100,
-				at: stop.at,
-			},
-		}),
-	);
-}
-
-/** One command that starts this campaign again on the same database, whatever its name holds. */
-export const renderCampaignCommand = (plan: CampaignPlan): string =>
-	`./aes campaign run - <<'AES_CAMPAIGN'\n${renderCampaignFile(plan).trimEnd()}\nAES_CAMPAIGN`;
-
-const toUsd = (microUsd: number | null) => (microUsd === null ? null : microUsd / 1e6);
-
-/** TOML has no null. */
-function withoutEmpty(table: Record<string, unknown>): Record<string, unknown> {
-	const entries = Object.entries(table).flatMap(([key, value]): [string, unknown][] => {
-		if (value === null) return [];
-		if (typeof value !== "object" || Array.isArray(value)) return [[key, value]];
-		const inner = withoutEmpty(value as Record<string, unknown>);
-		return Object.keys(inner).length > 0 ? [[key, inner]] : [];
-	});
-	return Object.fromEntries(entries);
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PROFILE_NAMES } from "../admission/index.ts";
 import { HarnessNameSchema, MAX_ROUNDS, MethodNameSchema } from "../proposals/index.ts";
+import { DEFAULT_HAND_OVER, HandOverOptionsSchema } from "../seeds/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
 import { listCells } from "./cells.ts";
 
@@ -67,6 +68,7 @@ export const CampaignPlanSchema: z.ZodType<CampaignPlan> = z
 		budgetMicroUsd: MoneySchema.nullable().default(null),
 		proposalBudgetMicroUsd: MoneySchema.nullable().default(null),
 		webAllow: z.array(WebHostSchema).max(100).refine(unique, UNIQUE).default([]),
+		handOver: HandOverOptionsSchema.default(DEFAULT_HAND_OVER),
 		solver: CampaignSolverSchema.optional(),
 		stop: StopRulesSchema.default({ spendMicroUsd: null, failuresInARow: null, intervalWidth: null, at: null }),
 	})

@@ -1,4 +1,5 @@
 import type { HarnessName, MethodName } from "../proposals/index.ts";
+import type { HandOverOptions } from "../seeds/index.ts";
 
 export const CAMPAIGN_STATUSES = ["running", "paused", "stopped", "completed", "cancelled"] as const;
 /** `paused` by a person, `stopped` by a rule of its own: queued proposals wait in both, running ones finish. */
@@ -45,6 +46,8 @@ export type CampaignPlan = {
 	proposalBudgetMicroUsd: number | null;
 	/** Hosts that agentic proposers may reach over the web; empty: none. */
 	webAllow: readonly string[];
+	/** What proposers get of a seed. */
+	handOver: HandOverOptions;
 	/** Absent: nobody attempts them. */
 	solver?: CampaignSolver | undefined;
 	stop: StopRules;

@@ -8,10 +8,9 @@ export {
 export {
 	type CampaignFile,
 	parseCampaignFile,
-	renderCampaignCommand,
-	renderCampaignFile,
 	toCampaignPlan,
 } from "./campaign-file.ts";
+export { toSelectionRules } from "./campaign-file-seeds.ts";
 export { CampaignPlanSchema, MAX_PROPOSALS } from "./campaign-plan-schema.ts";
 export { type Cell, listCells } from "./cells.ts";
 export {
@@ -42,6 +41,7 @@ export {
 	type StoredVerdict,
 	type VerdictChange,
 } from "./readmission.ts";
+export { renderCampaignCommand, renderCampaignFile } from "./render-campaign-file.ts";
 export { type ResumeDeps, resumeCampaign } from "./resume-campaign.ts";
 export { type CampaignProgress, findStopRule, STOP_RULES, type StopRule } from "./stop-rules.ts";
 export { type TendDeps, tendCampaigns } from "./tend-campaigns.ts";

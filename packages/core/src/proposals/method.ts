@@ -19,6 +19,7 @@ export type SubmissionResult = {
 /** What a method may do while it runs; every call is recorded, metered and fenced by the proposal's lease. */
 export type MethodContext = {
 	plan: ProposalPlan;
+	/** Holds what the campaign hands over, and nothing else. */
 	seed: Seed;
 	/** Metered by the gateway session; throws `forbidden` when the budget is spent. */
 	model: ModelClient;

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { AdmissionReport, Verdict } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
 import { type Sandbox, wholeAnswers } from "../ports/index.ts";
+import { DEFAULT_HAND_OVER, type HandOverOptions, renderEvidence, renderSeedPrompt } from "../seeds/index.ts";
+import { textOf } from "../tasks/index.ts";
 import { aTaskTree } from "../testing/index.ts";
 import type { ProposalMethod } from "./method.ts";
 import type { ProposalEnd } from "./outcome.ts";
@@ -27,6 +29,7 @@ const claimed = {
 	leaseToken: "token",
 	attempt: 1,
 	profile: "standard" as const,
+	handOver: DEFAULT_HAND_OVER,
 };
 
 const aReport = (verdict: Verdict): AdmissionReport => ({
@@ -55,7 +58,13 @@ function aWorld(method: ProposalMethod, over: { verdicts?: Verdict[]; isHeld?: b
 			finish: async (_proposal, end) => world.ends.push(end) > 0,
 			release: async (_proposal, reason) => void world.released.push(reason),
 		},
-		seeds: { get: async () => ({ id: "s1", kind: "task", name: "s", instruction: "", metadata: {}, rollouts: [] }) },
+		seeds: {
+			get: async () => ({ id: "s1", kind: "task", name: "s", instruction: "Count.", metadata: {}, rollouts: [] }),
+			findReference: async () => ({
+				solution: [{ path: "solution/solve.sh", text: "the answer is 42" }],
+				tests: [{ path: "tests/test.sh", text: "assert 42" }],
+			}),
+		},
 		steps: { append: async (_proposal, index) => world.steps.push(index) > 0 && over.isHeld !== false },
 		versions: { create: async ({ round }) => `v${round}` },
 		admissions: {
@@ -187,3 +196,36 @@ test("a worker that stops hands the proposal back", async () => {
 	expect(world.ends).toEqual([]);
 	expect(world.released).toEqual(["The worker is stopping."]);
 });
+
+/** Everything of the seed that a method of that name sees: as a prompt, and in its workspace. */
+async function readWhatIsHandedOver(
+	method: "prompt" | "prompt_feedback" | "agentic",
+	options: Partial<HandOverOptions>,
+) {
+	const seen: string[] = [];
+	const { deps } = aWorld(async (context) => {
+		seen.push(renderSeedPrompt(context.seed));
+		await context.openSandbox();
+		return "no_submission";
+	});
+	const open = deps.openWorkspace;
+	const openWorkspace: RunProposalDeps["openWorkspace"] = (input) => {
+		seen.push(...[...renderEvidence(input.seed)].map(([path, file]) => `${path}: ${textOf(file)}`));
+		return open();
+	};
+	const claim = async () => ({ ...claimed, method, handOver: { ...DEFAULT_HAND_OVER, ...options } });
+	await run({ ...deps, openWorkspace, proposals: { ...deps.proposals, claim } });
+	return seen.join("\n");
+}
+
+test.each(["prompt", "prompt_feedback", "agentic"] as const)(
+	"%s sees of a seed what the campaign names",
+	async (method) => {
+		const unasked = await readWhatIsHandedOver(method, {});
+		expect(unasked).toContain("Count.");
+		expect(unasked).not.toMatch(/the answer is 42|assert 42/);
+		const asked = await readWhatIsHandedOver(method, { instruction: false, includeSolution: true });
+		expect(asked.match(/the answer is 42/g)).toHaveLength(2);
+		expect(asked).not.toMatch(/Count\.|assert 42/);
+	},
+);

@@ -2,7 +2,7 @@ import type { AdmissionReport, ProfileName } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
 import { isSpendRefusal } from "../ledger/index.ts";
 import type { FileTree, KeepLease, Sandbox } from "../ports/index.ts";
-import type { Seed } from "../seeds/index.ts";
+import { type HandedSeed, type HandOverOptions, handOver, type Seed, type SeedReference } from "../seeds/index.ts";
 import type { Gateway, GatewaySession } from "./gateway.ts";
 import type { NewStep, ProposalMethod } from "./method.ts";
 import { type ProposalEnd, toProposalEnd } from "./outcome.ts";
@@ -13,14 +13,18 @@ import { toWebStep } from "./web-step.ts";
 export type RunProposalDeps = {
 	proposals: {
 		/** queued → running under a new lease; null when another holds it or it has ended. */
-		claim(id: string): Promise<(ClaimedProposal & { profile: ProfileName }) | null>;
+		claim(id: string): Promise<Claimed | null>;
 		renew(proposal: ClaimedProposal): Promise<boolean>;
 		/** Writes the end once. False when the lease is lost. */
 		finish(proposal: ClaimedProposal, end: ProposalEnd): Promise<boolean>;
 		/** Back to queued for another attempt; the fifth failed attempt ends it as `system_error`. */
 		release(proposal: ClaimedProposal, reason: string): Promise<void>;
 	};
-	seeds: { get(id: string): Promise<Seed> };
+	seeds: {
+		get(id: string): Promise<Seed>;
+		/** Asked for only when the campaign hands solution or tests over; null when the import did not keep them. */
+		findReference(id: string): Promise<SeedReference | null>;
+	};
 	/** Labels and stores one step; false when the lease is lost. */
 	steps: { append(proposal: ClaimedProposal, index: number, step: NewStep): Promise<boolean> };
 	versions: {
@@ -35,13 +39,15 @@ export type RunProposalDeps = {
 	/** A sandbox with the workspace laid out, `envkit` and the gateway's socket in it. */
 	openWorkspace(input: {
 		proposal: ClaimedProposal;
-		seed: Seed;
+		seed: HandedSeed;
 		session: GatewaySession;
 	}): Promise<Sandbox & AsyncDisposable>;
 	methods: Readonly<Record<MethodName, ProposalMethod>>;
 	childQuota: { total: number; concurrent: number; cpuSeconds: number };
 	keepLease: KeepLease;
 };
+
+type Claimed = ClaimedProposal & { profile: ProfileName; handOver: HandOverOptions };
 
 /** The `run-proposal` job: claims the proposal, runs its method behind a gateway session, writes the end once. */
 export async function runProposal(
@@ -65,10 +71,8 @@ export async function runProposal(
 	}
 }
 
-type Claimed = ClaimedProposal & { profile: ProfileName };
-
 async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: AbortSignal): Promise<ProposalEnd> {
-	const seed = await deps.seeds.get(proposal.seedId);
+	const seed = await readSeed(deps.seeds, proposal);
 	const timeLimit = AbortSignal.timeout(proposal.timeLimitMs);
 	const signal = AbortSignal.any([leaseSignal, timeLimit]);
 	const submissions = createSubmissions(
@@ -90,10 +94,17 @@ async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: A
 	}
 }
 
+/** The seed as every method gets it: what the campaign does not hand over is not in it. */
+async function readSeed(seeds: RunProposalDeps["seeds"], { seedId, handOver: options }: Claimed): Promise<HandedSeed> {
+	const isAsked = options.includeSolution || options.includeTests;
+	const reference = isAsked ? await seeds.findReference(seedId) : null;
+	return handOver(await seeds.get(seedId), options, reference);
+}
+
 type Run = {
 	deps: RunProposalDeps;
 	proposal: Claimed;
-	seed: Seed;
+	seed: HandedSeed;
 	submissions: ReturnType<typeof createSubmissions>;
 	signal: AbortSignal;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { redactSecrets } from "../trajectories/index.ts";
 import { pickRollouts } from "./pick-rollouts.ts";
 import type { Seed, SeedFile, SeedReference, SeedRollout } from "./seed.ts";
 import { cutMiddle, cutToBytes, toSeedText } from "./seed-text.ts";
@@ -36,7 +37,7 @@ export type HandedSeed = Seed & {
 };
 
 /**
- * The seed cut to what the options name. Over `maxBytes`, the instruction gets at most a half, solution and tests at
+ * The seed cut to what the options name, secrets redacted. Over `maxBytes`, the instruction gets at most a half, solution and tests at
  * most a half of what is left, and the rollouts share the rest, a third of a share for the verifier's output.
  */
 export function handOver(seed: Seed, options: HandOverOptions, reference: SeedReference | null): HandedSeed {
@@ -59,8 +60,9 @@ export function handOver(seed: Seed, options: HandOverOptions, reference: SeedRe
 	};
 
 	function bound(what: string, text: string, maxBytes: number): string {
-		const cut = cutToBytes(text, maxBytes);
-		if (cut !== text) notes.push(`${what} was cut from ${bytesOf(text)} to ${bytesOf(cut)} bytes.`);
+		const redacted = redactSecrets(text);
+		const cut = cutToBytes(redacted, maxBytes);
+		if (cut !== redacted) notes.push(`${what} was cut from ${bytesOf(redacted)} to ${bytesOf(cut)} bytes.`);
 		return cut;
 	}
 }
@@ -85,11 +87,11 @@ function pickFiles(reference: SeedReference | null, options: HandOverOptions, no
 }
 
 function cutRollout(rollout: SeedRollout, options: HandOverOptions, share: number): SeedRollout {
-	const verifierOutput = options.verifierOutput ? cutToBytes(rollout.verifierOutput, share / 3) : "";
+	const verifierOutput = options.verifierOutput ? cutToBytes(redactSecrets(rollout.verifierOutput), share / 3) : "";
 	return {
 		...rollout,
 		verifierOutput,
-		transcript: cutToBytes(transcriptOf(rollout, options), share - bytesOf(verifierOutput)),
+		transcript: cutToBytes(redactSecrets(transcriptOf(rollout, options)), share - bytesOf(verifierOutput)),
 	};
 }
 

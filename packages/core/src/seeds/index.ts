@@ -5,6 +5,7 @@ export {
 	HandOverOptionsSchema,
 	handOver,
 } from "./hand-over.ts";
+export { HAND_OVER_PARTS, type HandOverPart, listHandOverParts, toPartOptions } from "./hand-over-parts.ts";
 export { type HarborTrial, type HarborTrialResult, parseHarborTrialResult } from "./harbor-trial.ts";
 export { pickRollouts } from "./pick-rollouts.ts";
 export { renderEvidence, renderSeedPrompt } from "./render-seed.ts";

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { DEFAULT_HAND_OVER } from "../seeds/index.ts";
+import { parseCampaignFile, toCampaignPlan } from "./campaign-file.ts";
+import { toSelectionRules } from "./campaign-file-seeds.ts";
+
+const parse = (seeds: string) =>
+	parseCampaignFile(`name = "x"\n[[proposers]]\nmodel = "procedural/medium"\n[seeds]\n${seeds}\n`, "a.toml");
+const handOverOf = (seeds: string) => toCampaignPlan(parse(seeds), ["s1"]).handOver;
+
+test("without a word on it, everything but solution and tests is handed over, and every seed takes part", () => {
+	expect(handOverOf("")).toEqual(DEFAULT_HAND_OVER);
+	expect(toSelectionRules(parse("").seeds)).toBeNull();
+});
+
+test("what is named is handed over, and nothing else", () => {
+	expect(handOverOf('hand_over = ["solution"]\nhand_over_bytes = 5000')).toEqual({
+		instruction: false,
+		transcript: "none",
+		verifierOutput: false,
+		includeSolution: true,
+		includeTests: false,
+		maxBytes: 5_000,
+		rollouts: null,
+	});
+	expect(() => handOverOf('hand_over = ["transcript", "trimmed_transcript"]')).toThrow("not both");
+});
+
+test("a selection takes the rules' defaults, and hands over the rollouts that it looks for", () => {
+	const select = 'limit = 3\nselect = { outcomes = ["failed"], families = ["logs"], min_novelty = 0.2 }';
+	expect(toSelectionRules(parse(select).seeds)).toEqual({
+		outcomes: ["failed"],
+		families: ["logs"],
+		kinds: ["rollouts", "task", "document"],
+		minNovelty: 0.2,
+		seedsPerTask: 1,
+		rolloutsPerSeed: 4,
+		limit: 3,
+	});
+	expect(handOverOf(select).rollouts).toEqual({ outcomes: ["failed"], rolloutsPerSeed: 4 });
+	expect(handOverOf(`${select}\nrollout_outcomes = ["passed"]`).rollouts?.outcomes).toEqual(["passed"]);
+});
+
+test("rules and parts that do not exist are refused by name and line", () => {
+	expect(() => parse('hand_over = ["answer"]')).toThrow("line 5: seeds.hand_over[0]");
+	expect(() => parse('select = { family = ["logs"] }')).toThrow('unknown key "seeds.select.family"');
+	expect(() => parse("limit = 501\nselect = {}")).toThrow("line 5: seeds.limit: is at most 500");
+});
