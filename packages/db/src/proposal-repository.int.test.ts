@@ -1,4 +1,5 @@
 import { toProposalEnd } from "@aes/core/proposals";
+import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdmissionRepository } from "./admission-repository.ts";
 import { createBlobStore } from "./blob-store.ts";
@@ -31,12 +32,20 @@ const claimOne = async (id: string) => {
 	return claimed;
 };
 
-test("of eight claims at once one wins, with the plan and the profile of its campaign", async () => {
-	const { proposalIds } = await aCampaign(db, { profile: "paper" });
+test("of eight claims at once one wins, with the plan, the profile and the hand-over of its campaign", async () => {
+	const handOver = { ...DEFAULT_HAND_OVER, transcript: "trimmed" as const, includeTests: true };
+	const { proposalIds } = await aCampaign(db, { profile: "paper", handOver });
 	const claims = await Promise.all(Array.from({ length: 8 }, () => repository().claim(proposalIds[0] ?? "")));
 	const won = claims.filter((claim) => claim !== null);
 	expect(won).toHaveLength(1);
-	expect(won[0]).toMatchObject({ method: "prompt", seedId: "seed-1", attempt: 1, profile: "paper", turnLimit: null });
+	expect(won[0]).toMatchObject({
+		method: "prompt",
+		seedId: "seed-1",
+		attempt: 1,
+		profile: "paper",
+		turnLimit: null,
+		handOver,
+	});
 });
 
 test("a lease that is renewed is not taken over, one that lapsed is", async () => {
