@@ -3,12 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecOptions, ExecResult } from "@aes/core/ports";
 import type { Container, Exec } from "dockerode";
 import { isContainerGone } from "../engine-errors.ts";
+import { awaitRest } from "./await-rest.ts";
 import { createOutputCollector } from "./collect-output.ts";
 import type { SandboxLoss } from "./sandbox-loss.ts";
 
 const DEFAULT_OUTPUT_BYTES = 1024 * 1024;
-/** How long output is awaited after the process itself ended: a daemon may hold the pipe for good. */
-const OUTPUT_GRACE_MS = 300;
 /** Exit code of a command that the kernel killed, and of every command of a container that died. */
 const KILLED = 137;
 
@@ -42,10 +41,14 @@ export async function runExec(
 	const stop = createStop(options);
 	try {
 		const stream = await exec.start({ hijack: true, stdin: false });
-		const closed = consume(stream, output.write);
+		let bytes = 0;
+		const closed = consume(stream, (chunk) => {
+			bytes += chunk.length;
+			output.write(chunk);
+		});
 		if (options.stdin !== undefined) stream.end(options.stdin);
 		const ending = await waitForEnd({ context, exec, closed, stop: stop.promise });
-		await Promise.race([closed, sleep(OUTPUT_GRACE_MS, undefined, { ref: false })]);
+		await awaitRest(closed, () => bytes);
 		stream.destroy();
 		return toResult(ending);
 	} catch (error) {
