@@ -40,8 +40,8 @@ export const providerChecks: readonly SandboxCheck[] = [
 		title: "a command under which the sandbox is stopped is lost, not failed",
 		own: {},
 		async run({ provider, sandbox }) {
-			const running = sandbox.exec(["sleep", "30"]);
-			await new Promise((resolve) => setTimeout(resolve, 300));
+			const running = sandbox.exec(["sh", "-c", "echo > /is-started; sleep 300"]);
+			while ((await sandbox.readFile("/is-started")) === null) await new Promise((resolve) => setTimeout(resolve, 50));
 			await provider.stop(sandbox.id);
 			const result = await running;
 			assert.deepEqual([result.endedBy, result.exitCode], ["lost", null]);
@@ -88,9 +88,15 @@ export const providerChecks: readonly SandboxCheck[] = [
 		own: { lifetimeMs: 1 },
 		async run({ provider, sandbox, spec }) {
 			await using fresh = await provider.create(spec);
-			const ended = await provider.reap({ now: new Date(Date.now() + 10), isOwnerAlive: () => true });
-			assert.ok(ended >= 1);
+			const reap = () => provider.reap({ now: new Date(Date.now() + 10), isOwnerAlive: () => true });
+			let ended = await reap();
 			assert.equal((await rejects(sandbox.exec(["true"]), "unavailable")).details.reason, "expired");
+			// Whoever reaps on this engine may have been faster, but not each time.
+			for (let tries = 0; ended === 0 && tries < 5; tries += 1) {
+				await provider.create({ ...spec, lifetimeMs: 1 });
+				ended = await reap();
+			}
+			assert.ok(ended >= 1);
 			assert.equal(await sh(fresh, "echo alive"), "alive\n");
 		},
 	},

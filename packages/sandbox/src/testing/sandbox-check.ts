@@ -34,6 +34,20 @@ export async function sh(
 	return result.stdout;
 }
 
+/** The result of a run that took less than `ms`, the best of three: other work on the machine must not decide. */
+export async function within<Result extends { durationMs: number }>(
+	ms: number,
+	run: () => Promise<Result>,
+): Promise<Result> {
+	const took: number[] = [];
+	while (took.length < 3) {
+		const result = await run();
+		if (result.durationMs < ms) return result;
+		took.push(result.durationMs);
+	}
+	return assert.fail(`took ${took.join(", ")} ms`);
+}
+
 /** Expects an `AppError` with this code and returns it. */
 export async function rejects(work: Promise<unknown>, code: ErrorCode): Promise<AppError> {
 	const error = await work.then(
