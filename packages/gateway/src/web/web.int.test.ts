@@ -29,13 +29,15 @@ afterAll(async () => {
 	origin.close();
 });
 
+const WEB_IS_UP = `for _ in $(seq 200); do curl -s --noproxy '*' -o /dev/null http://127.0.0.1:4181/ && break; sleep 0.1; done`;
+
 async function inSandbox(script: string, token = gateway.session.token): Promise<string> {
 	const { AES_PROPOSER_IMAGE: image, AES_ENGINE: engine = "unix:///var/run/docker.sock" } = process.env;
 	if (!image) throw new Error("AES_PROPOSER_IMAGE names no image; run these tests through ./aes test integration.");
 	const proxy = `http://aes:${token}@127.0.0.1:4181`;
 	const command = ["-H", engine, "run", "--rm", "--network", "none", "--cap-drop", "ALL", "--user", "1000"].concat(
 		["-e", `http_proxy=${proxy}`, "-e", `https_proxy=${proxy}`, "-v", `${gateway.session.socketDir}:/run/aes:ro`],
-		[image, "sh", "-c", `aes-web & sleep 1; ${script}`],
+		[image, "sh", "-c", `aes-web & ${WEB_IS_UP}; ${script}`],
 	);
 	return (await promisify(execFile)("docker", command)).stdout;
 }
