@@ -32,16 +32,17 @@ export async function startWorkerProcess({ variables }: World, preload = ""): Pr
 		});
 	const end = async (signal: NodeJS.Signals) => {
 		if (!isRunning(child)) return child.exitCode;
-		const exited = once(child, "exit");
+		// With its exit the last of its log may still be on the way.
+		const closed = once(child, "close");
 		child.kill(signal);
-		await exited;
+		await closed;
 		return child.exitCode;
 	};
 	const isStarted = async () => {
 		if (!isRunning(child)) throw new Error(`The worker ended while it started:\n${log}`);
 		return log.includes("worker started");
 	};
-	await waitUntil("The worker has started", isStarted);
+	await waitUntil("The worker has started", isStarted, { timeoutMs: 110_000 });
 	return {
 		readLog: () => log,
 		isRunning: () => isRunning(child),
