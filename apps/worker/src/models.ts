@@ -10,6 +10,7 @@ import {
 	missingVendors,
 	parseModelsFile,
 	systemVendorDeps,
+	type VendorDeps,
 	type VendorKey,
 	type VendorSettings,
 	withOwnPrices,
@@ -26,11 +27,19 @@ export type Models = {
 };
 
 /** The procedural model, the vendors with a key, and what the models file adds. Throws what is wrong with that file. */
-export async function createModels(env: WorkerEnv): Promise<Models> {
+export async function createModels(
+	env: WorkerEnv,
+	changes: Partial<Pick<VendorDeps, "retries">> = {},
+): Promise<Models> {
 	const { compatible, prices } = await readModelsFile(env.AES_MODELS_FILE);
 	const settings = { ...toVendorSettings(env), compatible };
 	const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: except } = env;
-	const deps = { ...systemVendorDeps, ...((http || https) && { fetch: createProxyFetch({ http, https, except }) }) };
+	const { retries = systemVendorDeps.retries } = changes;
+	const deps = {
+		...systemVendorDeps,
+		retries,
+		...((http || https) && { fetch: createProxyFetch({ http, https, except }) }),
+	};
 	const clients = { "procedural/": createProceduralModel(), ...createVendorModels(settings, deps) };
 	return {
 		client: createModelRouter(clients, missingVendors(settings)),

@@ -1,6 +1,8 @@
+import type { RunProposalDeps } from "@aes/core/proposals";
 import { unpackTar } from "@aes/files";
 import { createGateway } from "@aes/gateway";
 import { createMethods, loadWorkspaceFiles } from "@aes/harness";
+import type { VendorDeps } from "@aes/models/vendors";
 import { createHoldLease, createJobProducer, createQueueConnection, type JobEvent, startWorkers } from "@aes/queue";
 import type { Logger } from "pino";
 import { createAdmit, createRunners } from "./admissions.ts";
@@ -21,9 +23,12 @@ const CHILD_QUOTA = { total: 60, concurrent: 2, cpuSeconds: 3_600 };
 /** Proposals mostly wait for admissions; the containers of both share the engine's slots. */
 const CONCURRENCY = { runProposal: 6, admitEnvironment: 4, runRollout: 4 };
 
+/** How long faults of vendors are waited out, where it is not to be as long as usual. */
+export type Patience = Pick<VendorDeps, "retries"> & Pick<RunProposalDeps, "firstWaitMs">;
+
 /** Picks the adapters, takes jobs, and returns what ends it: running jobs are cancelled and their rows handed back. */
-export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDisposable> {
-	const models = await createModels(env);
+export async function startWorker(env: WorkerEnv, log: Logger, patience?: Patience): Promise<AsyncDisposable> {
+	const models = await createModels(env, patience);
 	const stores = await openStores(env);
 	const { workerId } = stores;
 	const engine = createEngine(env);
@@ -74,6 +79,7 @@ export async function startWorker(env: WorkerEnv, log: Logger): Promise<AsyncDis
 			methods: createMethods({ prices: models.prices }),
 			childQuota: CHILD_QUOTA,
 			keepLease,
+			...(patience && { firstWaitMs: patience.firstWaitMs }),
 		},
 		admission: {
 			admissions: stores.admissions,

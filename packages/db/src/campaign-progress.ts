@@ -15,18 +15,19 @@ export async function readProgress(db: DbClient, id: string): Promise<Omit<Campa
 		db.$queryRaw<{ spent: bigint }[]>`
 			SELECT coalesce(sum(CASE WHEN status = 'settled' THEN cost_micro_usd ELSE reserved_micro_usd END), 0)::bigint AS spent
 			FROM ledger_entries WHERE campaign_id = ${id} AND status IN ('settled', 'reserved', 'lapsed')`,
-		db.$queryRaw<{ count: number }[]>`
+		db.$queryRaw<{ count: number; last: string | null }[]>`
 			WITH ended AS (
-				SELECT p.finished_at, p.end_reason = 'system_error' AS is_fault
+				SELECT p.finished_at, p.error, p.end_reason = 'system_error' AS is_fault
 				FROM proposals p JOIN campaigns c ON c.id = p.campaign_id
 				WHERE p.campaign_id = ${id} AND p.finished_at > coalesce(c.resumed_at, '-infinity')
 			)
-			SELECT count(*)::int AS count FROM ended
+			SELECT count(*)::int AS count, (array_agg(error ORDER BY finished_at DESC))[1] AS last FROM ended
 			WHERE is_fault AND finished_at > coalesce((SELECT max(finished_at) FROM ended WHERE NOT is_fault), '-infinity')`,
 	]);
 	return {
 		spentMicroUsd: toMicroUsd(spend[0]?.spent ?? 0n),
 		failuresInARow: faults[0]?.count ?? 0,
+		lastFault: faults[0]?.last ?? null,
 		cells: cells.map(({ accepted, evaluable }) => toProportion(accepted, evaluable)),
 	};
 }
@@ -74,6 +75,9 @@ type UntoldRow = {
 	completed: number;
 	evaluable: number;
 	accepted: number;
+	overBudget: number;
+	faults: number;
+	lastFault: string | null;
 };
 
 /** Lately ended and not told of: the key of a notice holds the end that it tells of. */
@@ -83,7 +87,10 @@ export async function listUntold(db: DbClient) {
 			count(p.id)::int AS planned,
 			count(p.id) FILTER (WHERE p.status = 'completed')::int AS completed,
 			count(p.id) FILTER (WHERE p.status = 'completed' AND p.verdict <> 'inconclusive')::int AS evaluable,
-			count(p.id) FILTER (WHERE p.verdict = 'accepted')::int AS accepted
+			count(p.id) FILTER (WHERE p.verdict = 'accepted')::int AS accepted,
+			count(p.id) FILTER (WHERE p.end_reason = 'budget')::int AS "overBudget",
+			count(p.id) FILTER (WHERE p.end_reason = 'system_error')::int AS faults,
+			(array_agg(p.error ORDER BY p.finished_at DESC) FILTER (WHERE p.end_reason = 'system_error'))[1] AS "lastFault"
 		FROM campaigns c LEFT JOIN proposals p ON p.campaign_id = c.id
 		WHERE c.status::text IN ('completed', 'stopped') AND c.plan IS NOT NULL
 			AND c.finished_at > now() - interval '1 day'
@@ -92,8 +99,24 @@ export async function listUntold(db: DbClient) {
 				WHERE n.campaign_id = c.id AND n.kind = c.status::text AND n.created_at >= c.finished_at
 			)
 		GROUP BY c.id ORDER BY c.finished_at LIMIT 100`;
-	return rows.map(({ planned, completed, evaluable, accepted, ...row }) => ({
-		...row,
-		result: `Of ${planned} proposals ${completed} completed, ${evaluable} are evaluable and ${accepted} accepted: ${formatRate(toProportion(accepted, evaluable))} %.`,
+	return rows.map(({ id, name, status, at, reason, ...counts }) => ({
+		id,
+		name,
+		status,
+		at,
+		reason,
+		result: toResult(counts),
 	}));
 }
+
+type Counts = Omit<UntoldRow, "id" | "name" | "status" | "at" | "reason">;
+
+function toResult({ planned, completed, evaluable, accepted, overBudget, faults, lastFault }: Counts): string {
+	return [
+		`Of ${planned} proposals ${completed} completed, ${evaluable} are evaluable and ${accepted} accepted: ${formatRate(toProportion(accepted, evaluable))} %.`,
+		...(overBudget > 0 ? [`A budget stopped ${overBudget}.`] : []),
+		...(faults > 0 ? [`${faults} ended by faults of ours; the last: ${lastFault?.slice(0, MAX_FAULT_LENGTH)}`] : []),
+	].join(" ");
+}
+
+const MAX_FAULT_LENGTH = 400;

@@ -41,15 +41,24 @@ export async function renewLease(db: DbClient, table: LeaseTable, held: HeldLeas
 	return renewed === 1;
 }
 
-/** Hands the row back for another attempt; false when it is not the holder's or no attempt is left. */
-export async function requeueHeld(db: DbClient, table: LeaseTable, held: HeldLease): Promise<boolean> {
-	return (await requeue(db, table, Prisma.sql`${heldBy(held)} AND ${HAS_ATTEMPT_LEFT} FOR NO KEY UPDATE`)).length === 1;
+/**
+ * Hands the row back for another attempt, which the sweep begins once `waitMs` have passed; false when it is not the
+ * holder's or no attempt is left.
+ */
+export async function requeueHeld(
+	db: DbClient,
+	table: LeaseTable,
+	{ waitMs = 0, ...held }: HeldLease & { waitMs?: number },
+): Promise<boolean> {
+	const which = Prisma.sql`${heldBy(held)} AND ${HAS_ATTEMPT_LEFT} FOR NO KEY UPDATE`;
+	return (await requeue(db, table, { which, waitMs })).length === 1;
 }
 
 /** Takes back the rows whose lease lapsed and that have an attempt left. */
 export function requeueLapsed(db: DbClient, table: LeaseTable): Promise<QueuedRow[]> {
 	const lapsed = Prisma.sql`status = 'running' AND lease_until < now() AND ${HAS_ATTEMPT_LEFT}`;
-	return requeue(db, table, Prisma.sql`${lapsed} LIMIT ${SWEEP_LIMIT} FOR NO KEY UPDATE SKIP LOCKED`);
+	const which = Prisma.sql`${lapsed} LIMIT ${SWEEP_LIMIT} FOR NO KEY UPDATE SKIP LOCKED`;
+	return requeue(db, table, { which, waitMs: 0 });
 }
 
 /** The rows whose lease lapsed in their last attempt: whoever sweeps ends them in the name of the dead holder. */
@@ -84,14 +93,20 @@ export async function markEnqueued(db: DbClient, table: LeaseTable, ids: readonl
 export const heldBy = (held: HeldLease) =>
 	Prisma.sql`id = ${held.id} AND lease_token = ${held.leaseToken} AND status = 'running'`;
 
-function requeue(db: DbClient, table: LeaseTable, which: Prisma.Sql): Promise<QueuedRow[]> {
+/** A row that counts as handed over in the future waits until then. */
+function requeue(
+	db: DbClient,
+	table: LeaseTable,
+	{ which, waitMs }: { which: Prisma.Sql; waitMs: number },
+): Promise<QueuedRow[]> {
 	return db.$queryRaw<QueuedRow[]>`
 		WITH held AS (
 			SELECT id, lease_token FROM ${Prisma.raw(table)}
 			WHERE ${which}
 		), requeued AS (
 			UPDATE ${Prisma.raw(table)} AS target
-			SET status = 'queued', lease_token = NULL, lease_owner = NULL, lease_until = NULL, enqueued_at = now()
+			SET status = 'queued', lease_token = NULL, lease_owner = NULL, lease_until = NULL,
+				enqueued_at = now() + ${waitMs} * interval '1 millisecond'
 			FROM held WHERE target.id = held.id
 			RETURNING target.id, target.attempt, held.lease_token AS previous_token
 		), ${lapseReservationsOf("requeued")}

@@ -38,10 +38,9 @@ export function createProposalRepository({ client }: Db, settings: LeaseSettings
 		},
 		renew: (proposal: HeldLease) => renewLease(client, "proposals", { ...proposal, leaseMs: settings.leaseMs }),
 		finish: (proposal: HeldLease, end: ProposalEnd) => endProposal(client, proposal, end),
-		async release(proposal: HeldLease, reason: string): Promise<void> {
+		async release(proposal: HeldLease, reason: string, waitMs: number | null = 0): Promise<void> {
 			const isRequeued = await client.$transaction(async (tx) => {
-				const requeued = await requeueHeld(tx, "proposals", proposal);
-				if (!requeued) return false;
+				if (waitMs === null || !(await requeueHeld(tx, "proposals", { ...proposal, waitMs }))) return false;
 				await cancelAdmissionsOf(tx, { proposalId: proposal.id });
 				// Until it ends, the last fault is what people want to know of it.
 				await tx.proposal.update({ where: { id: proposal.id }, data: { error: cleanText(reason) } });

@@ -6,6 +6,7 @@ const progress = (changes: Partial<CampaignProgress> = {}): CampaignProgress => 
 	now: new Date("2026-12-01T10:00:00Z"),
 	spentMicroUsd: 4_000_000,
 	failuresInARow: 2,
+	lastFault: "lab does not accept the key (HTTP 401). Check LAB_KEY.",
 	cells: [
 		{ low: 0.4, high: 0.6 },
 		{ low: 0.7, high: 0.8 },
@@ -28,6 +29,12 @@ test.each([
 	[{ at: "2026-12-01T12:00:00+01:00" }, null],
 ] as const)("%o decides %s", (rules, expected) => {
 	expect(findStopRule({ ...NONE, ...rules }, progress())?.rule ?? null).toBe(expected);
+});
+
+test("faults in a row are told with the last of them", () => {
+	expect(findStopRule({ ...NONE, failuresInARow: 2 }, progress())?.reason).toBe(
+		"2 proposals in a row ended by faults of ours, not of the proposer; the last: lab does not accept the key (HTTP 401). Check LAB_KEY. Mend the cause, then resume.",
+	);
 });
 
 test("a cell in which nothing is evaluable is not narrow", () => {

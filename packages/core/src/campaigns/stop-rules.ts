@@ -10,13 +10,17 @@ export type CampaignProgress = {
 	spentMicroUsd: number;
 	/** Latest ends without a break that were faults of ours, since the campaign was last resumed. */
 	failuresInARow: number;
+	/** The latest of those in words; null when there is none. */
+	lastFault: string | null;
 	/** Each cell's 95 % interval; null where nothing is evaluable yet. */
 	cells: readonly ({ low: number; high: number } | null)[];
 };
 
+const MAX_FAULT_LENGTH = 400;
+
 /** The first rule that says stop, with the reason in words; null when none does. */
 export function findStopRule(rules: StopRules, progress: CampaignProgress): { rule: StopRule; reason: string } | null {
-	const { spentMicroUsd, failuresInARow, cells, now } = progress;
+	const { spentMicroUsd, failuresInARow, lastFault, cells, now } = progress;
 	if (rules.at !== null && now.getTime() >= Date.parse(rules.at))
 		return { rule: "date", reason: `The date set for its end, ${rules.at}, is past.` };
 	if (rules.spendMicroUsd !== null && spentMicroUsd >= rules.spendMicroUsd)
@@ -27,7 +31,7 @@ export function findStopRule(rules: StopRules, progress: CampaignProgress): { ru
 	if (rules.failuresInARow !== null && failuresInARow >= rules.failuresInARow)
 		return {
 			rule: "failures_in_a_row",
-			reason: `${failuresInARow} proposals in a row ended by faults of ours, not of the proposer. Mend them, then resume.`,
+			reason: `${failuresInARow} proposals in a row ended by faults of ours, not of the proposer${lastFault === null ? "." : `; the last: ${lastFault.slice(0, MAX_FAULT_LENGTH)}`} Mend the cause, then resume.`,
 		};
 	if (rules.intervalWidth !== null && areNarrow(cells, rules.intervalWidth))
 		return {

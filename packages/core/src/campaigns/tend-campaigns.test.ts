@@ -12,7 +12,7 @@ const plan = parseCampaignPlan({
 	proposalsPerCell: 3,
 	stop: { failuresInARow: 2 },
 });
-const PROGRESS = { spentMicroUsd: 0, failuresInARow: 0, cells: [] };
+const PROGRESS = { spentMicroUsd: 0, failuresInARow: 0, lastFault: null, cells: [] };
 const HEALTH = {
 	queued: 1,
 	running: 1,

@@ -6,7 +6,7 @@ export type ProposalEnd = {
 	endReason: EndReason;
 	verdict: Verdict | null;
 	rounds: number;
-	/** What went wrong on our side, in words. */
+	/** What went wrong on our side, or which budget is spent, in words. */
 	error: string | null;
 };
 

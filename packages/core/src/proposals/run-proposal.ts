@@ -8,6 +8,7 @@ import type { NewStep, ProposalMethod } from "./method.ts";
 import { type ProposalEnd, toProposalEnd } from "./outcome.ts";
 import type { ClaimedProposal, EndReason, MethodName } from "./proposal.ts";
 import { createSubmissions } from "./submissions.ts";
+import { waitAfter } from "./wait-after.ts";
 import { toWebStep } from "./web-step.ts";
 
 export type RunProposalDeps = {
@@ -17,8 +18,11 @@ export type RunProposalDeps = {
 		renew(proposal: ClaimedProposal): Promise<boolean>;
 		/** Writes the end once. False when the lease is lost. */
 		finish(proposal: ClaimedProposal, end: ProposalEnd): Promise<boolean>;
-		/** Back to queued for another attempt; the fifth failed attempt ends it as `system_error`. */
-		release(proposal: ClaimedProposal, reason: string): Promise<void>;
+		/**
+		 * Back to queued for another attempt, not before `waitMs` have passed; the fifth failed attempt ends it as
+		 * `system_error`, and null at once.
+		 */
+		release(proposal: ClaimedProposal, reason: string, waitMs: number | null): Promise<void>;
 	};
 	seeds: {
 		get(id: string): Promise<Seed>;
@@ -45,6 +49,8 @@ export type RunProposalDeps = {
 	methods: Readonly<Record<MethodName, ProposalMethod>>;
 	childQuota: { total: number; concurrent: number; cpuSeconds: number };
 	keepLease: KeepLease;
+	/** Between the first attempt that a vendor's fault broke off and the second; by default a minute. */
+	firstWaitMs?: number;
 };
 
 type Claimed = ClaimedProposal & { profile: ProfileName; handOver: HandOverOptions };
@@ -66,7 +72,7 @@ export async function runProposal(
 		return "done";
 	} catch (error) {
 		const cause = AppError.from(error);
-		await deps.proposals.release(proposal, cause.message);
+		await deps.proposals.release(proposal, cause.message, waitAfter(cause, proposal.attempt, deps.firstWaitMs));
 		throw cause;
 	}
 }
@@ -90,7 +96,8 @@ async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: A
 		const reason = await runMethod({ deps, proposal, seed, submissions, signal });
 		return toProposalEnd(reason, progress());
 	} catch (error) {
-		return toProposalEnd(endReasonOf(error, { leaseSignal, timeLimit }), progress());
+		const reason = endReasonOf(error, { leaseSignal, timeLimit });
+		return toProposalEnd(reason, { ...progress(), ...(reason === "budget" && { error: AppError.from(error).message }) });
 	}
 }
 
