@@ -1,23 +1,22 @@
-import { once } from "node:events";
-import { chmod, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Gateway, GatewaySession, GatewaySessionOptions } from "@aes/core/proposals";
-import type { GatewayDeps } from "./gateway-deps.ts";
+import type { GatewayDeps, SolverSessionOptions } from "./gateway-deps.ts";
 import { createModelRoutes } from "./models/model-routes.ts";
 import { restrictModel } from "./models/restrict-model.ts";
 import { createChildQuota } from "./sandbox/child-quota.ts";
 import { createSandboxRoutes } from "./sandbox/sandbox-routes.ts";
-import { createToken } from "./session/bearer-token.ts";
+import { openDoor } from "./session/open-door.ts";
 import { rememberFault } from "./session/remember-fault.ts";
-import { createSessionServer } from "./session/session-server.ts";
-import { createSocketFolder, prepareRoot, removeStaleFolders, SOCKET_NAME } from "./session/socket-folder.ts";
+import { prepareRoot, removeStaleFolders } from "./session/socket-folder.ts";
 import { stopOnFault } from "./session/stop-on-fault.ts";
+import { createSolverDoors } from "./solving/solver-doors.ts";
 import { createWebProxy } from "./web/create-web-proxy.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEARTBEAT_MS = 15_000;
 
 export type WorkerGateway = Gateway & {
+	/** The door of a solver's own sandbox: one model, and what its tools do in the environment. */
+	openForSolver(options: SolverSessionOptions): Promise<GatewaySession>;
 	/** Removes the sockets that dead workers left in the root. */
 	removeStale(): Promise<void>;
 };
@@ -30,43 +29,38 @@ export async function createGateway(deps: GatewayDeps): Promise<WorkerGateway> {
 	await prepareRoot(deps.root);
 	const removeStale = async () => void (await removeStaleFolders(deps.root, deps.clock()));
 	await removeStale();
-	return { open: (options) => openSession(deps, options), removeStale };
+	return {
+		open: (options) => openSession(deps, options),
+		openForSolver: (options) => openForSolver(deps, options),
+		removeStale,
+	};
 }
 
 async function openSession(deps: GatewayDeps, options: GatewaySessionOptions): Promise<GatewaySession> {
-	const token = createToken();
-	const ended = new AbortController();
 	const { model, modelFault, routes } = createDoors(deps, options);
-	const signal = AbortSignal.any([options.signal, ended.signal]);
 	const nowMs = () => deps.clock().getTime();
 	const lookup = deps.webLookup && { lookup: deps.webLookup };
-	const { server, idle } = createSessionServer({
-		token,
+	const { web: access } = options;
+	const door = await openDoor({
+		root: deps.root,
+		signal: options.signal,
 		routes,
-		signal,
-		web: options.web ? createWebProxy({ access: options.web, signal, nowMs, ...lookup }) : null,
+		createWeb: (signal) => (access ? createWebProxy({ access, signal, nowMs, ...lookup }) : null),
 		requestTimeoutMs: deps.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
 	});
-	const socketDir = await createSocketFolder(deps.root);
-	const socket = join(socketDir, SOCKET_NAME);
-	server.listen(socket);
-	await once(server, "listening");
-	// The agent in the container is another user; the root above keeps everybody else on the host away.
-	await chmod(socket, 0o666);
-	return {
-		model,
-		modelFault,
-		socketDir,
-		token,
-		async [Symbol.asyncDispose]() {
-			if (ended.signal.aborted) return;
-			ended.abort(new Error("The session is closed."));
-			server.close();
-			await idle();
-			server.closeAllConnections();
-			await rm(socketDir, { recursive: true, force: true });
-		},
-	};
+	return { ...door, model, modelFault };
+}
+
+async function openForSolver(deps: GatewayDeps, options: SolverSessionOptions): Promise<GatewaySession> {
+	const { model, modelFault, routes } = createSolverDoors(deps, options, deps.heartbeatMs ?? HEARTBEAT_MS);
+	const door = await openDoor({
+		root: deps.root,
+		signal: options.signal,
+		routes,
+		createWeb: () => null,
+		requestTimeoutMs: deps.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+	});
+	return { ...door, model, modelFault };
 }
 
 /** The in-process model and the HTTP routes share one meter and one quota. */

@@ -31,6 +31,17 @@ export type PassThrough = {
 	reserve(bounds: ModelCallBounds, owner: SessionOwner): Promise<ModelCallReservation>;
 };
 
+export type SolverSessionOptions = {
+	/** `provider/model`, the only one that the session may use. */
+	model: string;
+	/** As `GatewayDeps.meter` and `PassThrough.reserve`, for this session alone. */
+	meter(model: ModelClient): ModelClient;
+	reserve(bounds: ModelCallBounds): Promise<ModelCallReservation>;
+	/** Runs what the solver's tools ask for in its environment. Throws `invalid_input` for what is no such request. */
+	exec(request: unknown, signal: AbortSignal): Promise<unknown>;
+	signal: AbortSignal;
+};
+
 export type GatewayDeps = {
 	/** Absolute folder for the sessions' sockets, this user's own and short (a socket's path has about 100 bytes). */
 	root: string;

@@ -4,6 +4,7 @@ export {
 	type GatewayDeps,
 	type PassThrough,
 	type SessionOwner,
+	type SolverSessionOptions,
 	TESTABLE_CONTROLS,
 	type TestableControl,
 } from "./gateway-deps.ts";
