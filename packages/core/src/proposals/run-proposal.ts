@@ -97,7 +97,10 @@ async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: A
 		return toProposalEnd(reason, progress());
 	} catch (error) {
 		const reason = endReasonOf(error, { leaseSignal, timeLimit });
-		return toProposalEnd(reason, { ...progress(), ...(reason === "budget" && { error: AppError.from(error).message }) });
+		return toProposalEnd(reason, {
+			...progress(),
+			...(reason === "budget" && { error: AppError.from(error).message }),
+		});
 	}
 }
 
