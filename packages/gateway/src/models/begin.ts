@@ -13,13 +13,14 @@ export async function begin<Item>(source: AsyncIterable<Item>, patienceMs: numbe
 	return resume(iterator, first);
 }
 
-async function* resume<Item>(
-	iterator: AsyncIterator<Item>,
-	first: Promise<IteratorResult<Item>>,
-): AsyncGenerator<Item> {
-	try {
-		for (let result = await first; !result.done; result = await iterator.next()) yield result.value;
-	} finally {
-		await iterator.return?.();
-	}
+/** The reader gets the source's promises as they are: no step is added to each item. */
+function resume<Item>(iterator: AsyncIterator<Item>, first: Promise<IteratorResult<Item>>): AsyncIterable<Item> {
+	let unread: Promise<IteratorResult<Item>> | null = first;
+	const next = () => {
+		const result = unread ?? iterator.next();
+		unread = null;
+		return result;
+	};
+	const end = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined };
+	return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }

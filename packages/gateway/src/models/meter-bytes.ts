@@ -7,7 +7,9 @@ type Meter = {
 	sniffer: UsageSniffer;
 	reservation: ModelCallReservation;
 	format: WireFormat;
-	/** An error's body in the client's format. */
+	/** Told before the end is. */
+	answered(): void;
+	/** Told what broke the answer off; gives the error's body in the client's format. */
 	fail(thrown: unknown): { error?: object };
 };
 
@@ -20,9 +22,11 @@ export async function* meterBytes(answer: WireAnswer, meter: Meter): AsyncGenera
 	let isSettled = false;
 	const settle = async () => {
 		const { usage } = sniffer.current();
-		if (isSettled || !usage) return;
-		isSettled = true;
-		await reservation.settle(usage);
+		if (!isSettled && usage) {
+			isSettled = true;
+			await reservation.settle(usage);
+		}
+		meter.answered();
 	};
 	try {
 		for await (const chunk of answer.body) {
@@ -35,8 +39,9 @@ export async function* meterBytes(answer: WireAnswer, meter: Meter): AsyncGenera
 			throw new AppError("unavailable", "The model's answer broke off before its end. Try again.");
 		await settle();
 	} catch (thrown) {
+		const body = meter.fail(thrown);
 		if (!answer.contentType.startsWith("text/event-stream")) throw thrown;
-		yield toErrorEvent(meter.format, meter.fail(thrown));
+		yield toErrorEvent(meter.format, body);
 	} finally {
 		await reservation.close();
 	}

@@ -2,6 +2,7 @@ import { AppError } from "@aes/core/errors";
 import type { ModelCallBounds, ModelCallReservation } from "@aes/core/ledger";
 import type { WireAnswer, WireFormat, WireUpstream } from "@aes/core/ports";
 import { createUsageSniffer, WIRE_CODECS } from "@aes/models";
+import type { CallOutcome } from "../session/remember-fault.ts";
 import type { Reply } from "../session/reply.ts";
 import type { RouteInput } from "../session/session-server.ts";
 import { meterBytes } from "./meter-bytes.ts";
@@ -22,8 +23,7 @@ const ERROR_BODY_BYTES = 64 * 1024;
 export type MeteredUpstream = {
 	upstream: WireUpstream;
 	reserve(bounds: ModelCallBounds): Promise<ModelCallReservation>;
-	/** To be told of the call's beginning, whether it failed or not. */
-	watch<Begun>(begun: Promise<Begun>): Promise<Begun>;
+	watch(signal: AbortSignal): CallOutcome;
 };
 
 type Target = MeteredUpstream & { model: string };
@@ -48,56 +48,70 @@ export function decodePassable(
 	return { ...target, format, body, maxOutputTokens: request.maxOutputTokens };
 }
 
-/** Sends the request and gives the vendor's bytes on as they come, reserved before and settled by what they say. */
+/**
+ * Sends the request and gives the vendor's bytes on as they come, reserved before and settled by what they say. What
+ * fails on the vendor's side is remembered as its fault.
+ */
 export async function passThrough(passable: Passable, input: RouteInput): Promise<Reply> {
-	const { model, reserve, watch, body, maxOutputTokens } = passable;
 	const { signal } = input;
 	signal.throwIfAborted();
-	const requestBytes = Buffer.byteLength(JSON.stringify(body));
-	const reservation = await watch(reserve({ model, requestBytes, maxOutputTokens }));
+	const outcome = passable.watch(signal);
 	try {
-		const answer = await watch(send(passable, reservation, input));
-		return answer.status >= 400
-			? await refuse(answer, reservation, watch)
-			: toReply(passable, { answer, reservation, input });
+		const reservation = await reserveFor(passable);
+		return await ask(passable, { reservation, outcome, input });
+	} catch (error) {
+		outcome.failed(error);
+		throw error;
+	}
+}
+
+function reserveFor({ model, reserve, body, maxOutputTokens }: Passable): Promise<ModelCallReservation> {
+	return reserve({ model, requestBytes: Buffer.byteLength(JSON.stringify(body)), maxOutputTokens });
+}
+
+type Call = { reservation: ModelCallReservation; outcome: CallOutcome; input: RouteInput };
+
+async function ask(passable: Passable, call: Call): Promise<Reply> {
+	const { reservation, input } = call;
+	try {
+		const answer = await send(passable, call);
+		return answer.status >= 400 ? await refuse(answer, call) : toReply(passable, answer, call);
 	} catch (error) {
 		// An abort leaves open whether the vendor has begun to work.
-		if (!signal.aborted) reservation.fail(error);
+		if (!input.signal.aborted) reservation.fail(error);
 		await reservation.close();
 		throw error;
 	}
 }
 
-function send({ model, upstream, body }: Passable, { maxOutputTokens }: ModelCallReservation, input: RouteInput) {
+function send({ model, upstream, body }: Passable, { reservation, input }: Call) {
 	const { request, signal } = input;
-	const capped = { ...body, [upstream.outputCapField]: maxOutputTokens };
+	const capped = { ...body, [upstream.outputCapField]: reservation.maxOutputTokens };
 	return upstream.send({ model, body: capped, headers: pickHeaders(request.headers), signal });
 }
 
-type Answered = { answer: WireAnswer; reservation: ModelCallReservation; input: RouteInput };
-
-function toReply({ format }: Passable, { answer, reservation, input }: Answered): Reply {
+function toReply({ format }: Passable, answer: WireAnswer, { reservation, outcome, input }: Call): Reply {
 	const sniffer = createUsageSniffer(format, answer.contentType);
-	const fail = (thrown: unknown) => WIRE_CODECS[format].toError(input.toError(thrown)).body;
+	const fail = (thrown: unknown) => {
+		const error = input.toError(thrown);
+		outcome.failed(error);
+		return WIRE_CODECS[format].toError(error).body;
+	};
 	return {
 		status: answer.status,
 		headers: { "content-type": answer.contentType, "cache-control": "no-store" },
-		body: meterBytes(answer, { sniffer, reservation, format, fail }),
+		body: meterBytes(answer, { sniffer, reservation, format, answered: outcome.answered, fail }),
 	};
 }
 
 /** The vendor's refusal in its own words; nothing is billed for it. */
-async function refuse(
-	answer: WireAnswer,
-	reservation: ModelCallReservation,
-	watch: MeteredUpstream["watch"],
-): Promise<Reply> {
+async function refuse(answer: WireAnswer, { reservation, outcome }: Call): Promise<Reply> {
 	const text = await readStart(answer.body);
 	const fault = toFault(answer.status);
+	if (KEY_STATUSES.has(answer.status)) throw fault;
+	outcome.failed(fault);
 	reservation.fail(fault);
 	await reservation.close();
-	if (KEY_STATUSES.has(answer.status)) return watch(Promise.reject(fault));
-	await watch(Promise.reject(fault)).catch(() => undefined);
 	const retryAfter = answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter };
 	return { status: answer.status, headers: { "content-type": answer.contentType, ...retryAfter }, body: text };
 }

@@ -1,13 +1,12 @@
 import { AppError } from "@aes/core/errors";
 import type { ModelClient } from "@aes/core/ports";
+import { failedStream } from "./failed-stream.ts";
 
 /** A session speaks to its own models and to no other. */
 export function restrictModel(model: ModelClient, models: readonly string[]): ModelClient {
 	return {
-		async *stream(request, options) {
-			if (!models.includes(request.model)) throw notAllowed(request.model, models);
-			yield* model.stream(request, options);
-		},
+		stream: (request, options) =>
+			models.includes(request.model) ? model.stream(request, options) : failedStream(notAllowed(request.model, models)),
 	};
 }
 

@@ -1,38 +1,40 @@
 import { AppError } from "@aes/core/errors";
 import type { ModelClient } from "@aes/core/ports";
 
+/** To be told how a call went that goes past the model. */
+export type CallOutcome = {
+	/** With the whole answer, before its end is told. */
+	answered(): void;
+	failed(error: unknown): void;
+};
+
 /**
  * The model, and what its last call failed with: null while it was answered. A call that its caller gave up says
  * nothing of the model and changes nothing.
  */
 export function rememberFault(model: ModelClient) {
 	let fault: AppError | null = null;
-	const remember = (error: unknown): never => {
-		fault = AppError.from(error);
-		throw error;
-	};
+	const watch = (signal: AbortSignal | undefined): CallOutcome => ({
+		answered() {
+			fault = null;
+		},
+		failed(error) {
+			if (!signal?.aborted) fault = AppError.from(error);
+		},
+	});
 	const remembering: ModelClient = {
 		async *stream(request, options) {
+			const outcome = watch(options?.signal);
 			try {
 				for await (const event of model.stream(request, options)) {
-					if (event.type === "end") fault = null;
+					if (event.type === "end") outcome.answered();
 					yield event;
 				}
 			} catch (error) {
-				if (options?.signal?.aborted) throw error;
-				remember(error);
+				outcome.failed(error);
+				throw error;
 			}
 		},
 	};
-	return {
-		model: remembering,
-		modelFault: (): AppError | null => fault,
-		/** The beginning of a call that goes past the model. */
-		watch<Begun>(begun: Promise<Begun>): Promise<Begun> {
-			return begun.then((value) => {
-				fault = null;
-				return value;
-			}, remember);
-		},
-	};
+	return { model: remembering, modelFault: (): AppError | null => fault, watch };
 }

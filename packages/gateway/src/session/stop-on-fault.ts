@@ -1,6 +1,7 @@
 import { AppError } from "@aes/core/errors";
 import type { FileTree, ModelClient } from "@aes/core/ports";
 import type { SubmissionResult } from "@aes/core/proposals";
+import { failedStream } from "../models/failed-stream.ts";
 
 type Doors = { model: ModelClient; submit(files: FileTree): Promise<SubmissionResult> };
 
@@ -16,10 +17,7 @@ export function stopOnFault({ model, submit }: Doors): Doors & { throwIfFaulty()
 	return {
 		throwIfFaulty,
 		model: {
-			async *stream(request, options) {
-				throwIfFaulty();
-				yield* model.stream(request, options);
-			},
+			stream: (request, options) => (fault ? failedStream(fault) : model.stream(request, options)),
 		},
 		async submit(files) {
 			try {

@@ -1,0 +1,67 @@
+import type { ServerAnswer } from "@aes/models/testing";
+import { describe, expect, it } from "vitest";
+import { call } from "../testing/a-gateway.ts";
+import { aVendorGateway, type VendorCase } from "../testing/a-vendor-gateway.ts";
+
+const messages = [{ role: "user", content: "hi" }];
+const streaming = { stream: true, stream_options: { include_usage: true } };
+
+const CASES = [
+	{ vendor: "anthropic", wire: "messages", path: "/v1/messages", ask: { max_tokens: 50, stream: true, messages } },
+	{ vendor: "openai", wire: "responses", path: "/v1/responses", ask: { stream: true, input: "hi" } },
+	{ vendor: "lab", wire: "chat", path: "/v1/chat/completions", ask: { ...streaming, messages } },
+] as const satisfies readonly (VendorCase & { path: string; ask: object })[];
+
+const whole: ServerAnswer = { said: { text: ["Hel", "lo"] } };
+const cut: ServerAnswer = { ...whole, fault: { after: 2, kind: "cut" } };
+const silent: ServerAnswer = { ...whole, fault: { after: 2, kind: "silence" } };
+
+type Running = Awaited<ReturnType<typeof aVendorGateway>>;
+
+describe.each(CASES)("a failing $wire call of $vendor", ({ path, ask, ...vendorCase }) => {
+	const send = ({ session }: Running, signal?: AbortSignal) =>
+		call(session, { path, body: JSON.stringify({ model: "one", ...ask }), ...(signal && { signal }) });
+
+	it.each([
+		{ name: "HTTP 500", answer: { status: 500 }, code: "unavailable" },
+		{ name: "HTTP 529", answer: { status: 529 }, code: "unavailable" },
+		{ name: "a wrong key", answer: { status: 401 }, code: "forbidden" },
+		{ name: "a break in the middle", answer: cut, code: "unavailable" },
+	])("is the vendor's fault with $name, until one is answered whole", async ({ answer, code }) => {
+		await using running = await aVendorGateway(vendorCase, [answer, whole]);
+		await send(running);
+		expect(running.session.modelFault()).toMatchObject({ code });
+		await send(running);
+		expect(running.session.modelFault()).toBeNull();
+	});
+
+	it("is the vendor's fault when nothing listens there", async () => {
+		await using running = await aVendorGateway(vendorCase, []);
+		await running.server[Symbol.asyncDispose]();
+		expect((await send(running)).status).toBeGreaterThanOrEqual(400);
+		expect(running.session.modelFault()).toMatchObject({ code: "unavailable" });
+	});
+
+	it("stays the vendor's fault while the next call has only begun", async () => {
+		await using running = await aVendorGateway(vendorCase, [{ status: 500 }, silent]);
+		await send(running);
+		const client = new AbortController();
+		const asked = send(running, client.signal).catch(() => undefined);
+		await expect.poll(() => running.server.requests.length).toBe(2);
+		expect(running.session.modelFault()).toMatchObject({ code: "unavailable" });
+		client.abort();
+		await asked;
+	});
+
+	it("is nobody's fault when the client hangs up", async () => {
+		await using running = await aVendorGateway(vendorCase, [silent]);
+		const client = new AbortController();
+		const asked = send(running, client.signal).catch(() => undefined);
+		await expect.poll(() => running.server.requests.length).toBe(1);
+		client.abort();
+		await asked;
+		await expect.poll(() => running.server.hangUps).toBe(1);
+		await expect.poll(() => running.ledger.open.size).toBe(0);
+		expect(running.session.modelFault()).toBeNull();
+	});
+});
