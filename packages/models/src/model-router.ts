@@ -11,17 +11,23 @@ export function createModelRouter(
 ): ModelClient {
 	const prefixes = Object.keys(clients).sort((left, right) => right.length - left.length);
 	return {
-		async *stream(request, options) {
+		stream(request, options) {
 			const prefix = prefixes.find((candidate) => request.model.startsWith(candidate));
 			const client = prefix === undefined ? undefined : clients[prefix];
-			if (client) return yield* client.stream(request, options);
-			const known = prefixes.map((candidate) => `${candidate}…`).join(", ") || "none";
-			const [, mend] = Object.entries(missing).find(([absent]) => request.model.startsWith(absent)) ?? [];
-			throw new AppError(
-				"not_found",
-				`No provider is set up for model "${request.model.slice(0, 200)}". ${mend ? `To have it, ${mend}; or use` : "Use"} a model that begins with one of: ${known}`,
-				{ details: { model: request.model } },
-			);
+			return client ? client.stream(request, options) : refuse(request.model, { prefixes, missing });
 		},
 	};
+}
+
+async function* refuse(
+	model: string,
+	{ prefixes, missing }: { prefixes: readonly string[]; missing: Readonly<Record<string, string>> },
+): AsyncGenerator<never> {
+	const known = prefixes.map((candidate) => `${candidate}…`).join(", ") || "none";
+	const [, mend] = Object.entries(missing).find(([absent]) => model.startsWith(absent)) ?? [];
+	throw new AppError(
+		"not_found",
+		`No provider is set up for model "${model.slice(0, 200)}". ${mend ? `To have it, ${mend}; or use` : "Use"} a model that begins with one of: ${known}`,
+		{ details: { model } },
+	);
 }

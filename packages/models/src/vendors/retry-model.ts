@@ -24,18 +24,9 @@ export const DEFAULT_RETRIES: RetryPolicy = { tries: 5, firstDelayMs: 1_000, max
 /** A model that is asked again when it was busy or out of reach, as long as it has not begun to answer. */
 export function retryModel(model: ModelClient, deps: RetryDeps, policy = DEFAULT_RETRIES): ModelClient {
 	return {
-		async *stream(request, options) {
-			const { first, rest } = await retryCall(() => begin(model.stream(request, options)), {
-				deps,
-				policy,
-				signal: options?.signal,
-			});
-			try {
-				if (!first.done) yield first.value;
-				yield* { [Symbol.asyncIterator]: () => rest };
-			} finally {
-				await rest.return?.();
-			}
+		stream(request, options) {
+			const call = () => begin(model.stream(request, options));
+			return resumeLater(() => retryCall(call, { deps, policy, signal: options?.signal }));
 		},
 	};
 }
@@ -45,6 +36,24 @@ type Begun = { first: IteratorResult<ModelEvent>; rest: AsyncIterator<ModelEvent
 async function begin(events: AsyncIterable<ModelEvent>): Promise<Begun> {
 	const rest = events[Symbol.asyncIterator]();
 	return { first: await rest.next(), rest };
+}
+
+/** What has begun costs no step of its own: the reader gets the model's promises as they are. */
+function resumeLater(start: () => Promise<Begun>): AsyncIterable<ModelEvent> {
+	let rest: AsyncIterator<ModelEvent> | null = null;
+	const startFirst = async () => {
+		const begun = await start();
+		rest = begun.rest;
+		return begun.first;
+	};
+	const iterator: AsyncIterator<ModelEvent> = {
+		next: () => rest?.next() ?? startFirst(),
+		async return() {
+			await rest?.return?.();
+			return { done: true, value: undefined };
+		},
+	};
+	return { [Symbol.asyncIterator]: () => iterator };
 }
 
 /**

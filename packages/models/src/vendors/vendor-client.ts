@@ -1,8 +1,8 @@
 import type { AppError } from "@aes/core/errors";
 import type { ModelCallOptions, ModelClient, ModelEvent, ModelRequest } from "@aes/core/ports";
 import type { LanguageModelV3, LanguageModelV3CallOptions } from "@ai-sdk/provider";
-import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.ts";
 import { iterateStream } from "./iterate-stream.ts";
+import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toModelEvents } from "./to-model-events.ts";
 import type { PromptRules } from "./to-prompt.ts";

@@ -69,7 +69,9 @@ async function toAnswer(response: Response, reading: Reading): Promise<WireAnswe
 }
 
 function bytesOf({ body }: Response, { signal, context }: Reading): AsyncIterable<Uint8Array> {
-	return iterateStream(body ?? new Blob([]).stream(), (thrown) => (signal.aborted ? signal.reason : toAppError(thrown, context())));
+	return iterateStream(body ?? new Blob([]).stream(), (thrown) =>
+		signal.aborted ? signal.reason : toAppError(thrown, context()),
+	);
 }
 
 const MAX_REFUSAL_LENGTH = 64 * 1024;
