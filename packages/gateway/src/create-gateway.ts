@@ -1,3 +1,4 @@
+import type { ModelCallBounds } from "@aes/core/ledger";
 import type { Gateway, GatewaySession, GatewaySessionOptions } from "@aes/core/proposals";
 import type { GatewayDeps, SolverSessionOptions } from "./gateway-deps.ts";
 import { createModelRoutes } from "./models/model-routes.ts";
@@ -81,11 +82,13 @@ function createDoors(deps: GatewayDeps, options: GatewaySessionOptions) {
 			model,
 			models,
 			findUpstream(asked, format) {
-				throwIfFaulty();
 				const upstream = passThrough?.upstreamsOf(asked).find((candidate) => candidate.format === format);
-				return passThrough && upstream
-					? { upstream, watch, reserve: (call) => passThrough.reserve(call, owner) }
-					: null;
+				if (!passThrough || !upstream) return null;
+				const reserve = async (call: ModelCallBounds) => {
+					throwIfFaulty();
+					return passThrough.reserve(call, owner);
+				};
+				return { upstream, watch, reserve };
 			},
 			clock,
 			heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,

@@ -1,3 +1,4 @@
+import { AppError } from "@aes/core/errors";
 import type { ServerAnswer } from "@aes/models/testing";
 import { describe, expect, it } from "vitest";
 import { call } from "../testing/a-gateway.ts";
@@ -51,6 +52,15 @@ describe.each(CASES)("a failing $wire call of $vendor", ({ path, ask, ...vendorC
 		expect(running.session.modelFault()).toMatchObject({ code: "unavailable" });
 		client.abort();
 		await asked;
+	});
+
+	it("is not made after a submission that broke off by a fault of ours, which it remembers", async () => {
+		const submit = () => Promise.reject(new AppError("unavailable", "The database does not answer."));
+		await using running = await aVendorGateway(vendorCase, [whole], { submit });
+		await call(running.session, { path: "/sandbox/submit", body: "tar" });
+		await send(running);
+		expect(running.server.requests).toHaveLength(0);
+		expect(running.session.modelFault()).toMatchObject({ message: "The database does not answer." });
 	});
 
 	it("is nobody's fault when the client hangs up", async () => {

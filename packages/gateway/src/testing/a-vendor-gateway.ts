@@ -1,4 +1,5 @@
 import { meterModel, reserveModelCall } from "@aes/core/ledger";
+import type { GatewaySessionOptions } from "@aes/core/proposals";
 import { createModelRouter } from "@aes/models";
 import { type ServerScript, startVendorServer, type WireName } from "@aes/models/testing";
 import { createVendorModels, createVendorUpstreams, systemVendorDeps } from "@aes/models/vendors";
@@ -18,7 +19,11 @@ export const VENDORS = [
 export type VendorCase = { vendor: string; wire: WireName };
 
 /** A session whose model a vendor serves: as workers are set up, before a vendor's server on loopback. */
-export async function aVendorGateway({ vendor, wire }: VendorCase, script: ServerScript) {
+export async function aVendorGateway(
+	{ vendor, wire }: VendorCase,
+	script: ServerScript,
+	session: Partial<GatewaySessionOptions> = {},
+) {
 	const server = await startVendorServer(wire, script, { apiKey: VENDOR_KEY });
 	const access = { apiKey: VENDOR_KEY, baseUrl: server.baseUrl };
 	const settings = vendor === "lab" ? { compatible: { lab: access } } : { [vendor]: access };
@@ -28,6 +33,7 @@ export async function aVendorGateway({ vendor, wire }: VendorCase, script: Serve
 	const upstreamsOf = createVendorUpstreams(settings, deps);
 	const running = await aGateway({
 		plan: { proposer: model },
+		session,
 		deps: {
 			model: createModelRouter(createVendorModels(settings, deps)),
 			meter: (unmetered) => meterModel(unmetered, ledger.deps),
