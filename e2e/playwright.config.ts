@@ -9,8 +9,8 @@ export default defineConfig({
 	fullyParallel: false,
 	workers: 1,
 	retries: 0,
-	timeout: 60_000,
-	expect: { timeout: 15_000 },
+	timeout: 120_000,
+	expect: { timeout: 30_000 },
 	globalSetup: "./support/run-campaign.ts",
 	webServer: {
 		command: `../aes up --port ${PORT}`,

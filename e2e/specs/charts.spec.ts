@@ -29,9 +29,11 @@ test("bars are as high as the costs that their table and the API give", async ({
 	const costs = cohorts.map(({ counts, spend }) => spend.totalMicroUsd / counts.accepted).filter(Number.isFinite);
 	const bars = page.locator(".recharts-bar-rectangle path");
 	await expect(bars).toHaveCount(costs.length);
-	const heights = await bars.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().height));
 	const shares = (values: readonly number[]) => values.map((value) => value / Math.max(...values));
-	for (const [at, share] of shares(costs).entries()) expect(shares(heights)[at]).toBeCloseTo(share, 2);
+	await expect(async () => {
+		const heights = await bars.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().height));
+		for (const [at, share] of shares(costs).entries()) expect(shares(heights)[at]).toBeCloseTo(share, 2);
+	}).toPass({ timeout: 30_000 });
 
 	const shown = await readTable(page, COST);
 	expect(shown.slice(1).map(([label]) => label)).toEqual(cohorts.map(({ method }) => TITLE[method]));
@@ -71,7 +73,9 @@ async function expectInside(page: Page): Promise<void> {
 
 async function readTable(page: Page, title: string): Promise<string[][]> {
 	await page.getByRole("button", { name: `Show ${title} as a table` }).click();
-	const rows = await page.getByRole("table", { name: title }).getByRole("row").all();
+	const table = page.getByRole("table", { name: title });
+	await table.waitFor();
+	const rows = await table.getByRole("row").all();
 	return Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
 }
 

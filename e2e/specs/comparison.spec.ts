@@ -22,8 +22,8 @@ test("the overview's figures are those that the command printed", async ({ page 
 test("the comparison has one row for the proposer, says that it is procedural, and keeps the paper apart", async ({
 	page,
 }) => {
-	const { methods } = readCampaignResult();
-	await page.goto("/compare");
+	const { methods, campaignId } = readCampaignResult();
+	await page.goto(`/compare?c=${campaignId}`);
 	const table = page.getByRole("table", { name: /Valid-environment rate and cost/ });
 	const row = table.getByRole("row", { name: /procedural\/weak/ });
 	await expect(row).toContainText("procedural");

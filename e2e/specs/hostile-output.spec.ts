@@ -96,7 +96,7 @@ async function plant(store: pg.Client): Promise<Target> {
 		JOIN environments e ON e.proposal_id = p.id AND e.attempt = p.attempt
 		JOIN environment_versions v ON v.environment_id = e.id
 		JOIN admissions a ON a.version_id = v.id
-		WHERE p.verdict = 'rejected' ORDER BY p.id, v.number DESC LIMIT 1`);
+		WHERE p.verdict = 'rejected' ORDER BY p.created_at, p.ordinal, p.cell, v.number DESC LIMIT 1`);
 	const [found] = rows;
 	if (!found) throw new Error("The campaign rejected nothing, so there is no report to plant hostile text in.");
 	const calls = ["c1", "c2", "c3"].map((id) => ({ id, name: "bash", arguments: { command: SCRIPT } }));

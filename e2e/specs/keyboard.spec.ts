@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { openListening } from "../support/open-listening.ts";
 
 test("the list of proposals is read by keyboard alone", async ({ page }) => {
-	await page.goto("/");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await openListening(page, "/");
 	await page.keyboard.press("g");
 	await page.keyboard.press("p");
 	await page.waitForURL("**/proposals");
@@ -16,8 +16,7 @@ test("the list of proposals is read by keyboard alone", async ({ page }) => {
 });
 
 test("the sheet of shortcuts opens with ? and closes with Escape", async ({ page }) => {
-	await page.goto("/");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await openListening(page, "/");
 	await page.keyboard.press("Shift+?");
 	await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 	await page.keyboard.press("Escape");
@@ -25,7 +24,7 @@ test("the sheet of shortcuts opens with ? and closes with Escape", async ({ page
 });
 
 test("letters are text while typing in the filter", async ({ page }) => {
-	await page.goto("/proposals");
+	await openListening(page, "/proposals");
 	await expect(page.getByRole("table", { name: "Proposals" })).toBeVisible();
 	await page.keyboard.press("/");
 	await page.keyboard.type("tjk");
@@ -36,8 +35,7 @@ test("letters are text while typing in the filter", async ({ page }) => {
 });
 
 test("t switches the theme", async ({ page }) => {
-	await page.goto("/");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await openListening(page, "/");
 	const before = await page.locator("html").getAttribute("class");
 	await page.keyboard.press("t");
 	await expect(page.locator("html")).not.toHaveClass(before ?? "");

@@ -1,13 +1,16 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { askApi } from "../support/ask-api.ts";
+import { readCampaignResult } from "../support/campaign-result.ts";
 import { openFirst } from "../support/open-first.ts";
 
 const LANES = ["read", "build", "write", "test"] as const;
 const SEVERAL_ROUNDS = { column: "Rounds", cell: /^[23]$/ };
+/** Proposals of the campaign that ran first, whatever other specs started. */
+const listOf = (filter: string): string => `/proposals?campaign=${readCampaignResult().campaignId}&${filter}`;
 const idOf = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? "";
 
 test("the trace of an agentic proposal counts its turns by lane as the record does", async ({ page, request }) => {
-	await openFirst(page, "/proposals?method=agentic&status=completed", SEVERAL_ROUNDS);
+	await openFirst(page, listOf("method=agentic&status=completed"), SEVERAL_ROUNDS);
 	const id = idOf(page.url());
 	const steps = await askApi<{ label: string }[]>(request, "proposals.steps", {
 		proposalId: id,
@@ -22,12 +25,13 @@ test("the trace of an agentic proposal counts its turns by lane as the record do
 	await expect(lanes).toHaveText([/^Read: /, /^Build: /, /^Write: /, /^Test: /]);
 	const total = counted.reduce((sum, count) => sum + count, 0);
 	const expected = counted.map((count) => `${count}${((count / total) * 100).toFixed(1)} %`);
-	expect((await lanes.allTextContents()).map((text) => text.split(": ")[1])).toEqual(expected);
+	const listShares = async () => (await lanes.allTextContents()).map((text) => text.split(": ")[1]);
+	await expect.poll(listShares).toEqual(expected);
 	await expect(page.getByRole("tab", { name: new RegExp(`^Trace\\s*${steps.length}$`) })).toBeVisible();
 });
 
 test("a step opens to its output, and its link leads back to it in another browser", async ({ page, browser }) => {
-	await openFirst(page, "/proposals?method=agentic&status=completed", SEVERAL_ROUNDS);
+	await openFirst(page, listOf("method=agentic&status=completed"), SEVERAL_ROUNDS);
 	const steps = page.getByRole("list", { name: "Steps" });
 	const row = steps.getByRole("button").filter({ hasText: "envkit submit" }).first();
 	await row.click();
@@ -43,11 +47,11 @@ test("a step opens to its output, and its link leads back to it in another brows
 	const current = other.getByRole("list", { name: "Steps" }).locator("[aria-current=step]");
 	await expect(current).toContainText("envkit submit");
 	await expect(current).toHaveAttribute("aria-posinset", number ?? "");
-	expect(await isInsideItsList(current)).toBe(true);
+	await expect.poll(() => isInsideItsList(current)).toBe(true);
 });
 
 test("a rejected proposal tells in Rounds what failed and what each round changed", async ({ page }) => {
-	await openFirst(page, "/proposals?method=prompt_feedback&verdict=rejected", SEVERAL_ROUNDS);
+	await openFirst(page, listOf("method=prompt_feedback&verdict=rejected"), SEVERAL_ROUNDS);
 	await page.getByRole("tab", { name: /Rounds/ }).click();
 	const rounds = page.getByRole("tabpanel").locator("section", { has: page.getByRole("heading", { level: 2 }) });
 	await expect(rounds.getByRole("heading", { level: 2 }).first()).toHaveText("Round 3");
@@ -71,12 +75,11 @@ test("a rejected proposal tells in Rounds what failed and what each round change
 });
 
 test("a rejected environment says why first, with evidence that leads to the file", async ({ page }) => {
-	await openFirst(page, "/proposals?method=prompt_feedback&verdict=rejected");
+	await openFirst(page, listOf("method=prompt_feedback&verdict=rejected"));
 	await page.getByRole("link", { name: "Open the environment" }).click();
 	await page.waitForURL(/\/environments\/.+/);
 	await expect(page.getByRole("tab", { name: "Admission" })).toHaveAttribute("aria-selected", "true");
-	const [why] = await page.getByRole("tabpanel").getByRole("region").all();
-	await expect(why ?? page.locator("nowhere")).toHaveAccessibleName("Why");
+	await expect(page.getByRole("tabpanel").getByRole("region").first()).toHaveAccessibleName("Why");
 	const reason = page.getByRole("region", { name: "Why" });
 	await expect(reason).toContainText("Rejected");
 	await expect(reason.getByRole("region").first()).not.toHaveText("(empty)");
@@ -90,7 +93,7 @@ test("a rejected environment says why first, with evidence that leads to the fil
 });
 
 test("the ledger's lines of a proposal add up to what its row and its head say", async ({ page, request }) => {
-	await page.goto("/proposals?method=agentic&status=completed");
+	await page.goto(listOf("method=agentic&status=completed"));
 	const row = page
 		.getByRole("row")
 		.filter({ has: page.getByRole("link") })
