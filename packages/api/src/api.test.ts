@@ -151,7 +151,7 @@ const prices = (model: string) => ({
 
 test("a campaign starts under the prices that its estimate used, and its proposals go to the queue", async () => {
 	const calls: unknown[] = [];
-	const views = { listCampaignHistory: async () => [] };
+	const views = { listCampaignHistory: async () => [], listSolverHistory: async () => [] };
 	const campaigns: Partial<ApiContext["campaigns"]> = {
 		findPrices: async () => prices("vendor/m"),
 		countWorkers: async () => 1,
@@ -170,7 +170,7 @@ test("a campaign starts under the prices that its estimate used, and its proposa
 test("a campaign that cannot be priced is not started", async () => {
 	const start = (findPrices: ApiContext["campaigns"]["findPrices"]) =>
 		aCaller({
-			views: { listCampaignHistory: async () => [] },
+			views: { listCampaignHistory: async () => [], listSolverHistory: async () => [] },
 			campaigns: { findPrices, countWorkers: async () => 0 },
 		}).campaigns.start({ plan: PLAN, clonedFrom: null });
 	await expect(start(async () => null)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -8,9 +8,11 @@ export async function estimatePlan(
 	ctx: Pick<ApiContext, "campaigns" | "views" | "projectId" | "now">,
 	plan: CampaignPlan,
 ): Promise<{ estimate: CampaignEstimate; priceVersion: string }> {
-	const [prices, history, workers] = await Promise.all([
+	const { projectId } = ctx;
+	const [prices, history, solverHistory, workers] = await Promise.all([
 		ctx.campaigns.findPrices(),
-		ctx.views.listCampaignHistory({ projectId: ctx.projectId }),
+		ctx.views.listCampaignHistory({ projectId }),
+		ctx.views.listSolverHistory({ projectId }),
 		ctx.campaigns.countWorkers(),
 	]);
 	if (!prices)
@@ -22,6 +24,7 @@ export async function estimatePlan(
 	const estimate = estimateCampaign({
 		plan,
 		history,
+		solverHistory,
 		findPrice: (model) => findPrice(prices, model, now),
 		sandboxPrice: prices.sandbox,
 		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers),

@@ -269,6 +269,7 @@ test("what completed proposals took is the history of an estimate", async () => 
 	expect(history.find(({ model }) => model === "procedural/strong")).toMatchObject({
 		method: "prompt",
 		proposals: 2,
+		accepted: 2,
 		mean: { costMicroUsd: 110, inputTokens: 15, outputTokens: 2, modelCalls: 1 },
 		spread: { costMicroUsd: expect.closeTo(14.142, 2), inputTokens: 0 },
 	});

@@ -7,6 +7,7 @@ import { createLedger } from "./ledger.ts";
 import { createRolloutRepository } from "./rollout-repository.ts";
 import { aClaimedProposal, aStep, aTree, LEASE } from "./testing/fixtures.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { createViews } from "./views/index.ts";
 
 let database: TestDatabase;
 let db: Db;
@@ -152,8 +153,26 @@ describe("rollouts", () => {
 		await expect(ledger.reserve(wanted)).rejects.toMatchObject({ code: "conflict" });
 	});
 
+	it("are the history of an estimate, by solver", async () => {
+		const { id, projectId } = await aClaimed("a/history");
+		const entry = { kind: "model_call", status: "settled", note: "", leaseToken: "t", reservedMicroUsd: 9n } as const;
+		const tokens = { uncachedInputTokens: 10, cachedInputTokens: 5, outputTokens: 2 };
+		await db.client.ledgerEntry.create({ data: { ...entry, ...tokens, projectId, rolloutId: id, costMicroUsd: 100n } });
+		const views = createViews(db, createBlobStore(db.pool));
+		const historyOf = async () =>
+			(await views.listSolverHistory({ projectId })).find(({ model }) => model === "a/history");
+		expect(await historyOf()).toBeUndefined();
+		await db.client.rollout.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
+		expect(await historyOf()).toMatchObject({
+			harness: "built-in",
+			rollouts: 1,
+			mean: { modelCalls: 1, inputTokens: 15, outputTokens: 2, costMicroUsd: 100, workMs: expect.any(Number) },
+			spread: { costMicroUsd: 0 },
+		});
+	});
+
 	it("are planned once for what a campaign with a solver has accepted", async () => {
-		const solver = { model: "procedural/medium", rollouts: 3 };
+		const solver = { model: "procedural/medium", harness: "pi" as const, rollouts: 3 };
 		const proposal = await aClaimedProposal(db, { solver });
 		const versions = createEnvironmentRepository(db, createBlobStore(db.pool));
 		const accepted = await versions.create({ proposal, round: 1, files: aTree("another") });
@@ -163,8 +182,8 @@ describe("rollouts", () => {
 		expect(await repository().planAccepted()).toHaveLength(3);
 		expect(await repository().planAccepted()).toEqual([]);
 		const rows = await db.client.rollout.findMany({ where: { versionId: accepted } });
-		expect(rows.map((row) => [row.solver, row.campaignId])).toEqual(
-			Array(3).fill(["procedural/medium", proposal.campaignId]),
+		expect(rows.map((row) => [row.solver, row.harness, row.campaignId])).toEqual(
+			Array(3).fill(["procedural/medium", "pi", proposal.campaignId]),
 		);
 	});
 });

@@ -50,10 +50,8 @@ export function createRolloutRepository({ db: { client }, blobs }: Stores, setti
 		/** Plans what campaigns ask for on the environments that they accepted and that lack it; their jobs are to be enqueued. */
 		async planAccepted(): Promise<QueuedRow[]> {
 			const planned: QueuedRow[] = [];
-			for (const { count, ...wanted } of await listWanted(client))
-				planned.push(
-					...(await createRollouts(client, { ...wanted, harness: "built-in", turnLimit: null, count, inAll: true })),
-				);
+			for (const wanted of await listWanted(client))
+				planned.push(...(await createRollouts(client, { ...wanted, turnLimit: null, inAll: true })));
 			return planned;
 		},
 		async claim(id: string) {
@@ -92,17 +90,19 @@ export type RolloutRepository = ReturnType<typeof createRolloutRepository>;
 
 /** Accepted versions of campaigns with a solver that have fewer rollouts than the campaign asks for. */
 function listWanted(client: Db["client"]) {
-	return client.$queryRaw<{ versionId: string; campaignId: string; solver: string; count: number }[]>`
-		SELECT version.id AS "versionId", campaign.id AS "campaignId",
-			campaign.plan->'solver'->>'model' AS solver, (campaign.plan->'solver'->>'rollouts')::int AS count
-		FROM campaigns AS campaign
+	return client.$queryRaw<Omit<NewRollouts, "turnLimit" | "inAll">[]>`
+		WITH asking AS (
+			SELECT id, plan->'solver'->>'model' AS solver,
+				coalesce(plan->'solver'->>'harness', 'built-in') AS harness, (plan->'solver'->>'rollouts')::int AS count
+			FROM campaigns WHERE plan->'solver' IS NOT NULL AND status NOT IN ('paused', 'cancelled')
+		)
+		SELECT version.id AS "versionId", campaign.id AS "campaignId", campaign.solver, campaign.harness, campaign.count
+		FROM asking AS campaign
 		JOIN proposals AS proposal ON proposal.campaign_id = campaign.id AND proposal.verdict = 'accepted'
 		JOIN environments AS environment ON environment.proposal_id = proposal.id AND environment.attempt = proposal.attempt
 		JOIN environment_versions AS version ON version.environment_id = environment.id AND version.number = proposal.rounds
-		WHERE campaign.plan->'solver' IS NOT NULL AND campaign.status NOT IN ('paused', 'cancelled')
-			AND (SELECT count(*) FROM rollouts WHERE rollouts.version_id = version.id
-				AND rollouts.solver = campaign.plan->'solver'->>'model' AND rollouts.harness = 'built-in')
-				< (campaign.plan->'solver'->>'rollouts')::int
+		WHERE (SELECT count(*) FROM rollouts WHERE rollouts.version_id = version.id
+				AND rollouts.solver = campaign.solver AND rollouts.harness = campaign.harness) < campaign.count
 		ORDER BY proposal.finished_at LIMIT ${PLAN_LIMIT}`;
 }
 

@@ -1,6 +1,7 @@
 import {
 	type CampaignEstimate,
 	type CampaignPlan,
+	type CellEstimate,
 	estimateCampaign,
 	PROPOSALS_PER_WORKER,
 	type Range,
@@ -21,14 +22,17 @@ export async function estimate(
 	plan: CampaignPlan,
 ): Promise<CampaignEstimate> {
 	const now = new Date();
-	const [prices, history, workers] = await Promise.all([
+	const { projectId } = stores;
+	const [prices, history, solverHistory, workers] = await Promise.all([
 		readPrices(settings),
-		stores.views.listCampaignHistory({ projectId: stores.projectId }),
+		stores.views.listCampaignHistory({ projectId }),
+		stores.views.listSolverHistory({ projectId }),
 		stores.workers.listLive({ freshMs: FRESH_MS }),
 	]);
 	return estimateCampaign({
 		plan,
 		history,
+		solverHistory,
 		findPrice: (model) => findPrice(prices, model, now),
 		sandboxPrice: prices.sandbox,
 		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers.length),
@@ -48,23 +52,38 @@ export function renderEstimate(estimated: CampaignEstimate): string {
 	const rows = estimated.cells.map((cell) => [
 		cell.selfCheck ? cell.method : `${cell.method} (self-check off)`,
 		cell.harness === "built-in" ? cell.model : `${cell.model} · ${cell.harness}`,
-		cell.proposals,
-		range(cell.totals.modelCalls, (value) => String(Math.round(value))),
-		range(cell.totals.inputTokens, formatTokens),
-		range(cell.totals.outputTokens, formatTokens),
-		range(cell.totals.costMicroUsd, formatUsd) + (cell.isCostNotional ? " notional" : ""),
+		String(cell.proposals),
+		...toFigures(cell),
 		cell.basis === "history" ? `${cell.historyProposals} past proposals` : "defaults",
 	]);
-	const columns = ["Method", "Proposer", "Proposals", "Calls", "Input tokens", "Output tokens", "Cost", "From"];
+	const { solver } = estimated;
+	if (solver)
+		rows.push([
+			"solver rollouts",
+			solver.harness === "built-in" ? solver.model : `${solver.model} · ${solver.harness}`,
+			range(solver.planned, toCount),
+			...toFigures(solver),
+			solver.basis === "history" ? `${solver.historyRollouts} past rollouts` : "defaults",
+		]);
+	const columns = ["Method", "Proposer", "Number", "Calls", "Input tokens", "Output tokens", "Cost", "From"];
 	const { totals, durationMs, budget } = estimated;
 	return [
 		renderTable(columns, rows),
 		"",
-		`In all ${estimated.proposals} proposals, ${range(totals.costMicroUsd, formatUsd)}, ${range(durationMs, formatDuration)} with ${estimated.parallel} at once (low, likely, high).`,
+		`In all ${estimated.proposals} proposals${solver ? ` and ${range(solver.planned, toCount)} rollouts` : ""}, ${range(totals.costMicroUsd, formatUsd)}, ${range(durationMs, formatDuration)} with ${estimated.parallel} at once (low, likely, high).`,
 		budget.microUsd === null ? "No budget is set." : `Budget ${formatUsd(budget.microUsd)}: ${FIT[budget.fit]}`,
 		...estimated.warnings.map((warning) => `warning: ${warning}`),
 	].join("\n");
 }
+
+const toFigures = ({ totals, isCostNotional }: Pick<CellEstimate, "totals" | "isCostNotional">) => [
+	range(totals.modelCalls, toCount),
+	range(totals.inputTokens, formatTokens),
+	range(totals.outputTokens, formatTokens),
+	range(totals.costMicroUsd, formatUsd) + (isCostNotional ? " notional" : ""),
+];
+
+const toCount = (value: number) => String(Math.round(value));
 
 const FIT: Readonly<Record<CampaignEstimate["budget"]["fit"], string>> = {
 	none: "not set.",

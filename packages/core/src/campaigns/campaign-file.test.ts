@@ -35,6 +35,8 @@ proposal_usd = 0.25
 
 [solver]
 model = "procedural/weak"
+harness = "pi"
+rollouts = 4
 
 [stop]
 spend_usd = 4.5
@@ -74,13 +76,14 @@ test("a file becomes a plan in the product's units", () => {
 		},
 		budgetMicroUsd: 5_000_000,
 		proposalBudgetMicroUsd: 250_000,
-		solver: { model: "procedural/weak", rollouts: 4 },
+		solver: { model: "procedural/weak", harness: "pi", rollouts: 4 },
 		stop: { spendMicroUsd: 4_500_000, failuresInARow: 3, intervalWidth: 0.2, at: "2026-12-24T18:00:00.000Z" },
 	});
 });
 
 test("a plan rendered as a file leads to the same plan and the same digest", () => {
-	for (const text of [FILE, 'name = "x"\n[[proposers]]\nmodel = "procedural/medium"\n']) {
+	const short = 'name = "x"\n[[proposers]]\nmodel = "procedural/medium"\n';
+	for (const text of [FILE, short, `${short}[solver]\nrollouts = 0\n`]) {
 		const plan = toPlan(text);
 		const again = toPlan(renderCampaignFile(plan), [...plan.seedIds]);
 		expect(again).toEqual(plan);
@@ -113,4 +116,15 @@ test("every unknown or wrong key is named with its line", () => {
 test("two ways of saying how many contradict each other", () => {
 	const both = 'name = "x"\nproposals_per_seed = 1\nproposals_per_cell = 2\n[[proposers]]\nmodel = "a/b"\n';
 	expect(() => toPlan(both)).toThrow("not both");
+});
+
+test("without a word on it the first proposer's model attempts each environment twice, with 0 rollouts nobody", () => {
+	const file = 'name = "x"\n[[proposers]]\nmodel = "a/b"\n[[proposers]]\nmodel = "c/d"\n';
+	expect(toPlan(file).solver).toEqual({ model: "a/b", harness: "built-in", rollouts: 2 });
+	expect(toPlan(`${file}[solver]\nmodel = "e/f"\n`).solver).toEqual({
+		model: "e/f",
+		harness: "built-in",
+		rollouts: 2,
+	});
+	expect(toPlan(`${file}[solver]\nrollouts = 0\n`).solver).toBeUndefined();
 });

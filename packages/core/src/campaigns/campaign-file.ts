@@ -6,7 +6,7 @@ import { METHODS, MethodNameSchema } from "../proposals/index.ts";
 import { findTomlLine } from "../tasks/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
 import { SeedsSectionSchema, toHandOver } from "./campaign-file-seeds.ts";
-import { CampaignProposerSchema, CampaignSolverSchema } from "./campaign-plan-schema.ts";
+import { CampaignProposerSchema, CampaignSolverSchema, DEFAULT_SOLVER_ROLLOUTS } from "./campaign-plan-schema.ts";
 import { describeIssue, parseCampaignPlan } from "./parse-campaign-plan.ts";
 
 const UsdSchema = z.number().positive().max(1e9);
@@ -33,8 +33,11 @@ const CampaignFileSchema = z.strictObject({
 	budget: z.strictObject({ campaign_usd: UsdSchema.optional(), proposal_usd: UsdSchema.optional() }).default({}),
 	/** Hosts that agentic proposers may reach; each request is recorded. */
 	web: z.strictObject({ allow: z.array(z.string()).default([]) }).default({ allow: [] }),
-	/** Who attempts each accepted environment: a model, and how many rollouts. */
-	solver: CampaignSolverSchema.optional(),
+	/** Who attempts each accepted environment: by default the first proposer's model, 0 rollouts: nobody. */
+	solver: CampaignSolverSchema.extend({
+		model: CampaignSolverSchema.shape.model.optional(),
+		rollouts: z.number().int().min(0).max(64).default(DEFAULT_SOLVER_ROLLOUTS),
+	}).prefault({}),
 	stop: z
 		.strictObject({
 			spend_usd: UsdSchema.optional(),
@@ -96,7 +99,7 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		proposalBudgetMicroUsd: toMicroUsd(budget.proposal_usd),
 		webAllow: file.web.allow,
 		handOver: toHandOver(file.seeds),
-		solver: file.solver,
+		solver: toSolver(file),
 		stop: {
 			spendMicroUsd: toMicroUsd(stop.spend_usd),
 			failuresInARow: stop.failures_in_a_row,
@@ -105,5 +108,8 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		},
 	});
 }
+
+const toSolver = ({ solver, proposers: [first] }: CampaignFile) =>
+	solver.rollouts === 0 ? undefined : { ...solver, model: solver.model ?? first?.model };
 
 const toMicroUsd = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 1e6));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PROFILE_NAMES } from "../admission/index.ts";
 import { HarnessNameSchema, MAX_ROUNDS, MethodNameSchema } from "../proposals/index.ts";
 import { DEFAULT_HAND_OVER, HandOverOptionsSchema } from "../seeds/index.ts";
-import type { CampaignPlan } from "./campaign.ts";
+import { type CampaignPlan, SOLVER_HARNESSES } from "./campaign.ts";
 import { listCells } from "./cells.ts";
 
 /** More rows than this are not one experiment but a mistake. */
@@ -28,10 +28,13 @@ const WebHostSchema = z
 		"is a host such as docs.python.org or *.debian.org",
 	);
 
+export const DEFAULT_SOLVER_ROLLOUTS = 2;
+
 /** Two to four rollouts show whether an environment is out of reach or trivial; calibration wants more. */
 export const CampaignSolverSchema = z.strictObject({
 	model: CampaignProposerSchema.shape.model,
-	rollouts: z.number().int().min(1).max(64).default(4),
+	harness: z.enum(SOLVER_HARNESSES).default("built-in"),
+	rollouts: z.number().int().min(1).max(64).default(DEFAULT_SOLVER_ROLLOUTS),
 });
 
 const StopRulesSchema = z.strictObject({

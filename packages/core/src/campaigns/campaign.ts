@@ -21,7 +21,11 @@ export type StopRules = {
 };
 
 /** Who attempts each environment that the campaign accepts, and how often. */
-type CampaignSolver = { model: string; rollouts: number };
+export type CampaignSolver = { model: string; harness: SolverHarness; rollouts: number };
+
+/** What can drive a solver: our own loop, or Pi. */
+export const SOLVER_HARNESSES = ["built-in", "pi"] as const satisfies HarnessName[];
+type SolverHarness = (typeof SOLVER_HARNESSES)[number];
 
 /** Frozen at launch: methods × proposers × self-check × seeds × n with matched seeds and random seeds. */
 export type CampaignPlan = {

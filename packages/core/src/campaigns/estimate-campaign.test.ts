@@ -19,6 +19,7 @@ const input = (changes: Partial<EstimateInput> = {}, plan: object = {}): Estimat
 		...plan,
 	}),
 	history: [],
+	solverHistory: [],
 	findPrice: () => PRICE as ReturnType<EstimateInput["findPrice"]>,
 	sandboxPrice: { cpuSecondMicroUsd: 14, gibSecondMicroUsd: 2 },
 	parallel: 4,
@@ -37,6 +38,7 @@ const history = (proposals: number): CellHistory => ({
 	model: "vendor/m",
 	harness: "built-in",
 	proposals,
+	accepted: proposals / 2,
 	mean: figures(1_000),
 	spread: figures(200),
 });
@@ -91,4 +93,38 @@ test("a proposal that likely outgrows its own budget is warned of", () => {
 
 test("a model without a price is refused with the mend", () => {
 	expect(() => estimateCampaign(input({ findPrice: () => null }))).toThrow(/vendor\/m.*price table/);
+});
+
+const SOLVER = { solver: { model: "vendor/solver", rollouts: 2 } };
+
+test("rollouts on what is accepted are part of calls, tokens, cost and time", () => {
+	const alone = estimateCampaign(input());
+	const { solver, totals, durationMs, cells } = estimateCampaign(input({}, SOLVER));
+	expect(cells[0]?.accepted).toEqual({ low: 40, likely: 70, high: 100 });
+	expect(solver).toMatchObject({ harness: "built-in", basis: "default", planned: { low: 80, likely: 140, high: 200 } });
+	// 80,000 × $1 + 6,000 × $5 per million, and 60 × 14 + 60 × 2 for the sandbox.
+	expect(solver?.totals.costMicroUsd.likely).toBe(140 * (110_000 + 960));
+	for (const key of ["modelCalls", "inputTokens", "outputTokens", "costMicroUsd", "workMs"] as const)
+		for (const end of ["low", "likely", "high"] as const)
+			expect(totals[key][end]).toBeCloseTo(alone.totals[key][end] + (solver?.totals[key][end] ?? 0));
+	expect(durationMs.likely).toBeGreaterThan(alone.durationMs.likely);
+});
+
+test("past acceptances and rollouts replace what is taken of a solver", () => {
+	const solverHistory = [
+		{ model: "vendor/solver", harness: "built-in" as const, rollouts: 50, mean: figures(10), spread: figures(0) },
+	];
+	const { solver, cells } = estimateCampaign(input({ history: [history(25)], solverHistory }, SOLVER));
+	const doubt = 1.96 * Math.sqrt(0.25 * (1 / 25 + 1 / 100));
+	expect(cells[0]?.accepted.likely).toBe(50);
+	expect(cells[0]?.accepted.high).toBeCloseTo(100 * (0.5 + doubt));
+	expect(solver).toMatchObject({ basis: "history", historyRollouts: 50 });
+	expect(solver?.totals.modelCalls.likely).toBe(50 * 2 * 10);
+});
+
+test("a solver's model without a price is refused as a proposer's is", () => {
+	const findPrice = (model: string) =>
+		model === "vendor/solver" ? null : (PRICE as ReturnType<EstimateInput["findPrice"]>);
+	expect(() => estimateCampaign(input({ findPrice }, SOLVER))).toThrow(/vendor\/solver.*price table/);
+	expect(estimateCampaign(input({ findPrice })).solver).toBeNull();
 });

@@ -2,19 +2,22 @@ import { AppError } from "../errors.ts";
 import type { ModelPrice, PriceTable } from "../ledger/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
 import { type Cell, listCells } from "./cells.ts";
-import { DEFAULT_NEEDS, DEFAULT_SPREAD, MIN_HISTORY } from "./estimate-defaults.ts";
-
-type Estimated = "modelCalls" | "inputTokens" | "outputTokens" | "costMicroUsd" | "workMs";
+import { DEFAULT_NEEDS, MIN_HISTORY } from "./estimate-defaults.ts";
+import {
+	byFigure,
+	type FigureRanges,
+	fromDefaults,
+	fromHistory,
+	type PastFigures,
+	type Range,
+	scale,
+	sum,
+} from "./estimate-figures.ts";
+import { estimateAccepted, estimateSolver, type SolverEstimate, type SolverHistory } from "./estimate-solver.ts";
 
 /** One completed proposal's figures over this database's past ones of the same method, model and harness. */
-export type CellHistory = Pick<Cell, "method" | "model" | "harness"> & {
-	proposals: number;
-	mean: Record<Estimated, number>;
-	/** Standard deviation between proposals. */
-	spread: Record<Estimated, number>;
-};
-
-export type Range = { low: number; likely: number; high: number };
+export type CellHistory = Pick<Cell, "method" | "model" | "harness"> &
+	PastFigures & { proposals: number; accepted: number };
 
 export type CellEstimate = Cell & {
 	proposals: number;
@@ -23,13 +26,18 @@ export type CellEstimate = Cell & {
 	/** Completed proposals behind `history`; what there is of it otherwise. */
 	historyProposals: number;
 	isCostNotional: boolean;
-	totals: Record<Estimated, Range>;
+	/** Proposals that end accepted. */
+	accepted: Range;
+	totals: FigureRanges;
 };
 
 export type CampaignEstimate = {
 	proposals: number;
 	cells: CellEstimate[];
-	totals: Record<Estimated, Range>;
+	/** Rollouts on what is accepted; null when nobody attempts it. */
+	solver: SolverEstimate | null;
+	/** Of proposals and rollouts together. */
+	totals: FigureRanges;
 	/** Wall time when `parallel` proposals run at once. */
 	durationMs: Range;
 	parallel: number;
@@ -41,6 +49,7 @@ export type CampaignEstimate = {
 export type EstimateInput = {
 	plan: CampaignPlan;
 	history: readonly CellHistory[];
+	solverHistory: readonly SolverHistory[];
 	/** The price of a model now; null when it has none. */
 	findPrice(model: string): ModelPrice | null;
 	sandboxPrice: PriceTable["sandbox"];
@@ -57,11 +66,14 @@ export function estimateCampaign(input: EstimateInput): CampaignEstimate {
 	const { plan } = input;
 	requirePrices(input);
 	const cells = listCells(plan).map((cell) => estimateCell(cell, input));
-	const totals = byKey((key) => sum(cells.map((cell) => cell.totals[key])));
+	const solver = estimateSolver(input, sum(cells.map(({ accepted }) => accepted)));
+	const parts = solver ? [...cells, solver] : cells;
+	const totals = byFigure((key) => sum(parts.map((part) => part.totals[key])));
 	const parallel = Math.max(1, input.parallel);
 	return {
 		proposals: cells.length * plan.proposalsPerCell,
 		cells,
+		solver,
 		totals,
 		durationMs: scale(totals.workMs, 1 / Math.min(parallel, cells.length * plan.proposalsPerCell)),
 		parallel,
@@ -71,7 +83,8 @@ export function estimateCampaign(input: EstimateInput): CampaignEstimate {
 }
 
 function requirePrices({ plan, findPrice }: EstimateInput): void {
-	const models = [...new Set(plan.proposers.map(({ model }) => model))];
+	const { proposers, solver } = plan;
+	const models = [...new Set([...proposers, ...(solver ? [solver] : [])].map(({ model }) => model))];
 	const unpriced = models.filter((model) => findPrice(model) === null);
 	if (unpriced.length === 0) return;
 	throw new AppError(
@@ -88,43 +101,19 @@ function estimateCell(cell: Cell, input: EstimateInput): CellEstimate {
 	);
 	const isKnown = past !== undefined && past.proposals >= MIN_HISTORY;
 	const proposals = plan.proposalsPerCell;
+	const price = input.findPrice(cell.model);
+	const costs = { price, sandboxPrice: input.sandboxPrice, timeLimitMs: plan.timeLimitMs };
 	return {
 		...cell,
 		proposals,
 		basis: isKnown ? "history" : "default",
 		historyProposals: past?.proposals ?? 0,
-		isCostNotional: input.findPrice(cell.model)?.isNotional ?? false,
-		totals: isKnown ? fromHistory(past, proposals) : fromDefaults(cell, proposals, input),
+		isCostNotional: price?.isNotional ?? false,
+		accepted: estimateAccepted(proposals, past ?? null),
+		totals: isKnown
+			? fromHistory(past, past.proposals, proposals)
+			: fromDefaults(DEFAULT_NEEDS[cell.method], costs, proposals),
 	};
-}
-
-function fromHistory({ mean, spread, proposals: n }: CellHistory, proposals: number): Record<Estimated, Range> {
-	return byKey((key) => {
-		const likely = proposals * mean[key];
-		const doubt = 1.96 * spread[key] * Math.sqrt(proposals + proposals ** 2 / n);
-		return { low: Math.max(0, likely - doubt), likely, high: likely + doubt };
-	});
-}
-
-function fromDefaults(cell: Cell, proposals: number, input: EstimateInput): Record<Estimated, Range> {
-	const needs = DEFAULT_NEEDS[cell.method];
-	const price = input.findPrice(cell.model);
-	const { cpuSecondMicroUsd, gibSecondMicroUsd } = input.sandboxPrice;
-	const modelMicroUsd = price
-		? (needs.inputTokens * price.inputMicroUsdPerMillion + needs.outputTokens * price.outputMicroUsdPerMillion) / 1e6
-		: 0;
-	const sandboxMicroUsd = needs.sandboxCpuSeconds * cpuSecondMicroUsd + needs.sandboxGibSeconds * gibSecondMicroUsd;
-	const one: Record<Estimated, number> = {
-		modelCalls: needs.modelCalls,
-		inputTokens: needs.inputTokens,
-		outputTokens: needs.outputTokens,
-		costMicroUsd: modelMicroUsd + sandboxMicroUsd,
-		workMs: Math.min(needs.durationMs, input.plan.timeLimitMs),
-	};
-	return byKey((key) => {
-		const likely = proposals * one[key];
-		return { low: likely * DEFAULT_SPREAD.low, likely, high: likely * DEFAULT_SPREAD.high };
-	});
 }
 
 function fitOf(budgetMicroUsd: number | null, cost: Range): CampaignEstimate["budget"]["fit"] {
@@ -142,27 +131,3 @@ function listWarnings(plan: CampaignPlan, cells: readonly CellEstimate[]): strin
 				`One ${method} proposal of ${model} likely costs more than its own budget: it would be stopped, not completed.`,
 		);
 }
-
-const byKey = (rangeOf: (key: Estimated) => Range): Record<Estimated, Range> => ({
-	modelCalls: rangeOf("modelCalls"),
-	inputTokens: rangeOf("inputTokens"),
-	outputTokens: rangeOf("outputTokens"),
-	costMicroUsd: rangeOf("costMicroUsd"),
-	workMs: rangeOf("workMs"),
-});
-
-const scale = ({ low, likely, high }: Range, factor: number): Range => ({
-	low: low * factor,
-	likely: likely * factor,
-	high: high * factor,
-});
-
-const sum = (ranges: readonly Range[]): Range =>
-	ranges.reduce(
-		(total, { low, likely, high }) => ({
-			low: total.low + low,
-			likely: total.likely + likely,
-			high: total.high + high,
-		}),
-		{ low: 0, likely: 0, high: 0 },
-	);

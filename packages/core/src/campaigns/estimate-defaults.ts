@@ -1,7 +1,7 @@
 import type { MethodName } from "../proposals/index.ts";
 
-/** What one proposal is taken to need while this database has no history of it. */
-export type ProposalNeeds = {
+/** What one proposal or rollout is taken to need while this database has no history of it. */
+export type Needs = {
 	modelCalls: number;
 	inputTokens: number;
 	outputTokens: number;
@@ -15,7 +15,7 @@ export type ProposalNeeds = {
  * about 5k; feedback adds a round in two; an agent takes about 25 turns over a context that grows to 40k tokens. The
  * sandbox figures are the containers of one admission for each round, and the agent's own besides.
  */
-export const DEFAULT_NEEDS: Readonly<Record<MethodName, ProposalNeeds>> = {
+export const DEFAULT_NEEDS: Readonly<Record<MethodName, Needs>> = {
 	prompt: {
 		modelCalls: 1,
 		inputTokens: 6_000,
@@ -42,10 +42,23 @@ export const DEFAULT_NEEDS: Readonly<Record<MethodName, ProposalNeeds>> = {
 	},
 };
 
+/** A solver's attempt (ours): about 12 turns over a context that grows to 12k tokens, in one container. */
+export const ROLLOUT_NEEDS: Needs = {
+	modelCalls: 12,
+	inputTokens: 80_000,
+	outputTokens: 6_000,
+	sandboxCpuSeconds: 60,
+	sandboxGibSeconds: 60,
+	durationMs: 120_000,
+};
+
+/** Share of proposals that are accepted, while a cell has no history (ours; the paper's methods lie from 0.65 to 0.94). */
+export const DEFAULT_ACCEPTED = { low: 0.4, likely: 0.7, high: 1 };
+
 /** Low and high of a default, as parts of the likely value: nothing is known, so the range is wide. */
 export const DEFAULT_SPREAD = { low: 0.4, high: 2.5 };
 
-/** A history of fewer proposals than this says too little; the default stands beside it. */
+/** A history of fewer proposals or rollouts than this says too little; the default stands beside it. */
 export const MIN_HISTORY = 5;
 
 /** Proposals that one worker runs at once: they mostly wait for models and admissions. */

@@ -2,7 +2,9 @@ export {
 	CAMPAIGN_STATUSES,
 	type CampaignPlan,
 	type CampaignProposer,
+	type CampaignSolver,
 	type CampaignStatus,
+	SOLVER_HARNESSES,
 	type StopRules,
 } from "./campaign.ts";
 export {
@@ -11,16 +13,17 @@ export {
 	toCampaignPlan,
 } from "./campaign-file.ts";
 export { toSelectionRules } from "./campaign-file-seeds.ts";
-export { CampaignPlanSchema, MAX_PROPOSALS } from "./campaign-plan-schema.ts";
+export { CampaignPlanSchema, DEFAULT_SOLVER_ROLLOUTS, MAX_PROPOSALS } from "./campaign-plan-schema.ts";
 export { type Cell, listCells } from "./cells.ts";
 export {
 	type CampaignEstimate,
 	type CellEstimate,
 	type CellHistory,
 	estimateCampaign,
-	type Range,
 } from "./estimate-campaign.ts";
 export { PROPOSALS_PER_WORKER } from "./estimate-defaults.ts";
+export type { Figures, Range } from "./estimate-figures.ts";
+export type { SolverEstimate, SolverHistory } from "./estimate-solver.ts";
 export { planDigest } from "./frozen-plan.ts";
 export {
 	deliveryWaitMs,

@@ -19,7 +19,7 @@ export function renderCampaignFile(plan: CampaignPlan): string {
 			limits: { rounds: plan.maxRounds, minutes: plan.timeLimitMs / 60_000, turns: plan.turnLimit },
 			budget: { campaign_usd: toUsd(plan.budgetMicroUsd), proposal_usd: toUsd(plan.proposalBudgetMicroUsd) },
 			web: { allow: plan.webAllow.length > 0 ? [...plan.webAllow] : null },
-			solver: plan.solver ? { ...plan.solver } : null,
+			solver: plan.solver ? { ...plan.solver } : { rollouts: 0 },
 			stop: {
 				spend_usd: toUsd(stop.spendMicroUsd),
 				failures_in_a_row: stop.failuresInARow,

@@ -1,12 +1,15 @@
 import type { CellHistory } from "@aes/core/campaigns";
 import { HarnessNameSchema, type MethodName } from "@aes/core/proposals";
 import type { PrismaClient } from "../generated/client.ts";
+import { FIGURE_STATISTICS, type FigureStatistics, toFigures } from "./figure-statistics.ts";
 
-type FigureName = "modelCalls" | "inputTokens" | "outputTokens" | "costMicroUsd" | "workMs";
-type Row = { method: MethodName; model: string; harness: string; proposals: number } & Record<
-	`${"mean" | "spread"}_${FigureName}`,
-	number
->;
+type Row = {
+	method: MethodName;
+	model: string;
+	harness: string;
+	proposals: number;
+	accepted: number;
+} & FigureStatistics;
 
 /** What completed proposals of this project took, by method, model and harness: what estimates are made of. */
 export async function listCampaignHistory(db: PrismaClient, input: { projectId: string }): Promise<CellHistory[]> {
@@ -18,32 +21,20 @@ export async function listCampaignHistory(db: PrismaClient, input: { projectId: 
 			FROM ledger_entries WHERE project_id = ${input.projectId} AND status = 'settled' AND proposal_id IS NOT NULL
 			GROUP BY proposal_id
 		), done AS (
-			SELECT p.method, p.proposer, p.harness, s.calls, s.input, s.output, s.cost,
+			SELECT p.method, p.proposer, p.harness, p.verdict, s.calls, s.input, s.output, s.cost,
 				extract(epoch FROM p.finished_at - p.started_at) * 1000 AS work
 			FROM proposals p JOIN spent s ON s.proposal_id = p.id
 			WHERE p.project_id = ${input.projectId} AND p.status = 'completed'
 		)
 		SELECT method::text AS method, proposer AS model, harness, count(*)::int AS proposals,
-			avg(calls)::float8 AS "mean_modelCalls", coalesce(stddev_samp(calls), 0)::float8 AS "spread_modelCalls",
-			avg(input)::float8 AS "mean_inputTokens", coalesce(stddev_samp(input), 0)::float8 AS "spread_inputTokens",
-			avg(output)::float8 AS "mean_outputTokens", coalesce(stddev_samp(output), 0)::float8 AS "spread_outputTokens",
-			avg(cost)::float8 AS "mean_costMicroUsd", coalesce(stddev_samp(cost), 0)::float8 AS "spread_costMicroUsd",
-			avg(work)::float8 AS "mean_workMs", coalesce(stddev_samp(work), 0)::float8 AS "spread_workMs"
+			count(*) FILTER (WHERE verdict = 'accepted')::int AS accepted, ${FIGURE_STATISTICS}
 		FROM done GROUP BY method, proposer, harness`;
-	return rows.map((row) => ({
-		method: row.method,
-		model: row.model,
-		harness: HarnessNameSchema.parse(row.harness),
-		proposals: row.proposals,
-		mean: toFigures(row, "mean"),
-		spread: toFigures(row, "spread"),
+	return rows.map(({ method, model, harness, proposals, accepted, ...figures }) => ({
+		method,
+		model,
+		harness: HarnessNameSchema.parse(harness),
+		proposals,
+		accepted,
+		...toFigures(figures),
 	}));
 }
-
-const toFigures = (row: Row, kind: "mean" | "spread"): Record<FigureName, number> => ({
-	modelCalls: row[`${kind}_modelCalls`],
-	inputTokens: row[`${kind}_inputTokens`],
-	outputTokens: row[`${kind}_outputTokens`],
-	costMicroUsd: row[`${kind}_costMicroUsd`],
-	workMs: row[`${kind}_workMs`],
-});

@@ -16,6 +16,7 @@ import { listRejectionReasons } from "./rejections.ts";
 import { readReportInput } from "./report-input.ts";
 import { findSeedLanes } from "./report-lanes.ts";
 import type { ReportFilter } from "./report-proposals.ts";
+import { listSolverHistory } from "./solver-history.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
 type OneOf = { projectId: string; id: string };
@@ -29,6 +30,7 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		findCampaign: (input: OneOf & { now: Date }) => findCampaignDetail(db, input),
 		listCampaignCosts: (input: { projectId: string; campaignId: string }) => listCampaignCosts(db, input),
 		listCampaignHistory: (input: { projectId: string }) => listCampaignHistory(db, input),
+		listSolverHistory: (input: { projectId: string }) => listSolverHistory(db, input),
 		listReadmissions: (input: { projectId: string; campaignId: string }) => listReadmissions(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),

@@ -1,0 +1,31 @@
+import { SOLVER_HARNESSES, type SolverHistory } from "@aes/core/campaigns";
+import { z } from "zod";
+import type { PrismaClient } from "../generated/client.ts";
+import { FIGURE_STATISTICS, type FigureStatistics, toFigures } from "./figure-statistics.ts";
+
+type Row = { model: string; harness: string; rollouts: number } & FigureStatistics;
+
+const HarnessSchema = z.enum(SOLVER_HARNESSES);
+
+/** What ended rollouts of this project took, by solver: what estimates of further ones are made of. */
+export async function listSolverHistory(db: PrismaClient, input: { projectId: string }): Promise<SolverHistory[]> {
+	const rows = await db.$queryRaw<Row[]>`
+		WITH spent AS (
+			SELECT rollout_id, count(*) FILTER (WHERE kind = 'model_call') AS calls,
+				coalesce(sum(uncached_input_tokens + cached_input_tokens + coalesce(cache_write_input_tokens, 0)), 0) AS input,
+				coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cost_micro_usd), 0) AS cost
+			FROM ledger_entries WHERE project_id = ${input.projectId} AND status = 'settled' AND rollout_id IS NOT NULL
+			GROUP BY rollout_id
+		), done AS (
+			SELECT r.solver, r.harness, s.calls, s.input, s.output, s.cost,
+				extract(epoch FROM r.finished_at - r.started_at) * 1000 AS work
+			FROM rollouts r JOIN spent s ON s.rollout_id = r.id
+			WHERE r.project_id = ${input.projectId} AND r.status = 'completed'
+		)
+		SELECT solver AS model, harness, count(*)::int AS rollouts, ${FIGURE_STATISTICS}
+		FROM done GROUP BY solver, harness`;
+	return rows.flatMap(({ model, harness, rollouts, ...figures }) => {
+		const known = HarnessSchema.safeParse(harness);
+		return known.success ? [{ model, harness: known.data, rollouts, ...toFigures(figures) }] : [];
+	});
+}
