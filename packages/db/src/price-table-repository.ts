@@ -26,14 +26,15 @@ const PriceTableSchema: z.ZodType<PriceTable> = z.object({
 /** The price tables that workers charge by, for those who estimate without being one. */
 export function createPriceTableRepository({ client }: Db) {
 	return withDbErrors({
-		/** A worker that starts says which one is in force. */
+		/** A worker that starts says which one is in force. By the database's clock, and later than any before it. */
 		async keep(table: PriceTable): Promise<void> {
-			const prices = JSON.parse(JSON.stringify(table));
-			await client.priceTable.upsert({
-				where: { version: table.version },
-				create: { version: table.version, prices },
-				update: { prices, keptAt: new Date() },
-			});
+			await client.$executeRaw`
+				INSERT INTO price_tables (version, prices, kept_at)
+				VALUES (
+					${table.version}, ${JSON.stringify(table)}::jsonb,
+					greatest(now(), (SELECT max(kept_at) FROM price_tables) + interval '1 millisecond')
+				)
+				ON CONFLICT (version) DO UPDATE SET prices = excluded.prices, kept_at = excluded.kept_at`;
 		},
 		/** The one that was named last; null before any worker started. */
 		async findCurrent(): Promise<PriceTable | null> {

@@ -62,7 +62,7 @@ export function createWorkerRepository({ client }: Db) {
 				SELECT id FROM workers
 				WHERE stopped_at IS NULL AND heartbeat_at >= now() - ${input.freshMs} * interval '1 millisecond'`;
 			const where = { id: { in: rows.map(({ id }) => id) } };
-			const workers = await client.worker.findMany({ where, orderBy: { startedAt: "asc" } });
+			const workers = await client.worker.findMany({ where, orderBy: [{ startedAt: "asc" }, { id: "asc" }] });
 			return workers.map(({ stoppedAt: _, ...row }) => ({
 				...row,
 				capacity: WorkerCapacitySchema.parse(row.capacity),
