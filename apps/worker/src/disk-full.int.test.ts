@@ -34,4 +34,4 @@ test("with the disk nearly full a worker takes no work and says so; with room ag
 	await rm(filler);
 	expect(await waitForEnds(world, campaignId)).toMatchObject([{ status: "completed", attempt: 1 }]);
 	expect(worker.readLog()).toContain("the disk has room again");
-}, 200_000);
+}, 600_000);

@@ -68,5 +68,5 @@ test.each([
 		expect(await listLeftovers(world)).toEqual(NOTHING);
 		for (const times of (await countEnds(world, "admissions")).values()) expect(times).toBe(1);
 	},
-	300_000,
+	600_000,
 );

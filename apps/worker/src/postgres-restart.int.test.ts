@@ -43,4 +43,4 @@ test("PostgreSQL restarts and crashes in mid-run: proposals end once, by the sam
 	const isClean = async () => JSON.stringify(await listLeftovers(world)) === JSON.stringify(NOTHING);
 	await waitUntil("Nothing is left", isClean, { timeoutMs: 12 * LEASE_MS, everyMs: 500 }).catch(() => undefined);
 	expect(await listLeftovers(world)).toEqual(NOTHING);
-}, 400_000);
+}, 600_000);

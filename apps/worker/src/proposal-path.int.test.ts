@@ -20,7 +20,7 @@ beforeAll(async () => {
 	await using _worker = await startWorker(readWorkerEnv(world.variables), pino({ level: "silent" }));
 	campaignId = await startCampaign(world);
 	proposals = await waitForEnds(world, campaignId);
-}, 300_000);
+}, 600_000);
 afterAll(async () => world?.[Symbol.asyncDispose]());
 
 test("each method comes to its end in one attempt, with a verdict and a round for each version", async () => {
@@ -105,4 +105,4 @@ test("the same goes with the queue on Redis", async () => {
 		"SELECT 1 FROM information_schema.schemata WHERE schema_name = 'bullmq'",
 	);
 	expect(rows).toEqual([]);
-}, 200_000);
+}, 600_000);

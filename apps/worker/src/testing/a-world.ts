@@ -92,7 +92,7 @@ export async function startCampaign(world: World, changes: Partial<CampaignPlan>
 }
 
 /** Waits until every proposal of the campaign has ended; returns their rows with what they submitted. */
-export async function waitForEnds({ db, campaigns }: World, campaignId: string, timeoutMs = 240_000) {
+export async function waitForEnds({ db, campaigns }: World, campaignId: string, timeoutMs = 500_000) {
 	const hasEnded = async () => (await campaigns.get(campaignId)).status !== "running";
 	await waitUntil("The campaign has ended", hasEnded, { timeoutMs, everyMs: 300 });
 	return db.client.proposal.findMany({
