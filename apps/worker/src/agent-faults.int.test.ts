@@ -48,6 +48,35 @@ test("control sequences and a hundred megabytes of output are kept as short plai
 	expect(printed[2]?.content).toBe("still here\n");
 });
 
+test("a task directory of 500 MB is refused in words that it reads, at no cost to the worker's memory", async () => {
+	const one = "mkdir -p one many && touch one/task.toml many/task.toml && truncate -s 500M one/data.bin";
+	const many = `python3 -c 'for i in range(1500): open(f"many/{i}", "w").truncate(350000)'`;
+	const curl = "curl -sS -X POST -T - --unix-socket /run/aes/gateway.sock -H @auth http://gateway/sandbox/submit";
+	const model = script(
+		`${one} && ${many} && echo "Authorization: Bearer $ENVKIT_TOKEN" > auth`,
+		"envkit submit one; echo exit $?",
+		"envkit submit many; echo exit $?",
+		`tar -c one | ${curl}`,
+		`tar -c many | ${curl}`,
+		"ls -A /tmp; echo still here",
+	);
+	const { result, grownBytes } = await watchMemory(() => runPiOnce(owner, { model }));
+	expect(result.end).toBe("no_submission");
+	const printed = result.steps.flatMap(({ observations }) => observations.map(({ content }) => content));
+	const refused = (largest: string) =>
+		new RegExp(`holds \\d+ bytes, and a task directory may hold 67108864.* The largest file: ${largest}[^]*exit 3\n$`);
+	expect(printed).toEqual([
+		"(no output)",
+		expect.stringMatching(refused("524288000 bytes in one/data.bin")),
+		expect.stringMatching(refused("350000 bytes in many/\\d+")),
+		expect.stringContaining('"one/data.bin" is 524288000 bytes; at most 67108864 are read of one file'),
+		expect.stringContaining("The request's body is over 67108864 bytes. Send less."),
+		"still here\n",
+	]);
+	// What of it is taken in before the bound is met may wait for the garbage collector.
+	expect(grownBytes).toBeLessThan(250 * 2 ** 20);
+}, 300_000);
+
 test("it can write in its workspace, its home and /tmp, and nowhere that matters", async () => {
 	const places = ["/workspace", "/home/agent", "/tmp", "/etc", "/usr/local/bin", "/opt/agent", "/run/aes", "/var/lib"];
 	const model = script(`for d in ${places.join(" ")}; do touch $d/mine 2>/dev/null && echo "$d written"; done; true`);
@@ -104,3 +133,13 @@ test("cancelled in the middle of a command it stops at once, and what was begun 
 	expect(performance.now() - startedAt).toBeLessThan(60_000);
 	expect(steps.at(-1)).toMatchObject({ toolCalls: [{ arguments: { command: "echo second; sleep 300" } }] });
 });
+
+async function watchMemory<Result>(work: () => Promise<Result>): Promise<{ result: Result; grownBytes: number }> {
+	const before = process.memoryUsage().rss;
+	let most = before;
+	const timer = setInterval(() => {
+		most = Math.max(most, process.memoryUsage().rss);
+	}, 20);
+	const result = await work().finally(() => clearInterval(timer));
+	return { result, grownBytes: most - before };
+}

@@ -48,7 +48,7 @@ export async function runPiOnce(owner: string, run: AgentRun): Promise<{ end: En
 		});
 		await using sandbox = await sandboxes.create({
 			image,
-			limits: { cpus: 2, memoryMb: 1_024, pids: 512, diskMb: 512 },
+			limits: { cpus: 2, memoryMb: 2_048, pids: 512, diskMb: 2_048 },
 			network: "none",
 			env: { ENVKIT_TOKEN: session.token },
 			gatewayDir: session.socketDir,
