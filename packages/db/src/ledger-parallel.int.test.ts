@@ -221,7 +221,7 @@ async function expectViewsToShow(db: Db, ledger: { projectId: string; campaignId
 	}
 	expect({
 		cohorts: sum(cohorts.map(({ spend }) => spend.totalMicroUsd)),
-		campaigns: sum(campaigns.map(({ spendMicroUsd }) => spendMicroUsd)),
+		campaigns: sum(campaigns.map(({ spend }) => spend.totalMicroUsd)),
 		cells: sum(details.flatMap((detail) => detail?.cells.map(({ spendMicroUsd }) => spendMicroUsd) ?? [])),
 		costs: sum(costs.flat().map(({ costMicroUsd }) => costMicroUsd)),
 		proposals: sum(proposals.rows.map(({ spendMicroUsd }) => spendMicroUsd)),

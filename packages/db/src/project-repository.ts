@@ -1,9 +1,21 @@
-import type { Db } from "./client.ts";
+import { AppError } from "@aes/core/errors";
+import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
-import { toMicroUsdColumn } from "./micro-usd.ts";
+import { toMicroUsd, toMicroUsdColumn } from "./micro-usd.ts";
 
 export const DEFAULT_PROJECT_SLUG = "default";
 export type Project = { id: string; slug: string; name: string };
+
+/** The current UTC day of the database's clock, by the time of reservation; in micro-dollars. */
+export type DaySpend = {
+	/** YYYY-MM-DD. */
+	day: string;
+	/** null: no limit. */
+	limitMicroUsd: number | null;
+	spentMicroUsd: number;
+	/** Of what is under way, and of holders that died before they settled. */
+	reservedMicroUsd: number;
+};
 
 export function createProjectRepository({ client }: Db) {
 	return withDbErrors({
@@ -19,7 +31,27 @@ export function createProjectRepository({ client }: Db) {
 			const dailyBudgetMicroUsd = microUsd === null ? null : toMicroUsdColumn(microUsd);
 			await client.project.update({ where: { id }, data: { dailyBudgetMicroUsd }, select: { id: true } });
 		},
+		/** How the day's budget stands. Throws `not_found`. */
+		getDaySpend: (id: string): Promise<DaySpend> => readDaySpend(client, id),
 	});
 }
 
 export type ProjectRepository = ReturnType<typeof createProjectRepository>;
+
+type DayRow = { day: string; limit: bigint | null; spent: bigint; open: bigint };
+
+export async function readDaySpend(db: DbClient, projectId: string): Promise<DaySpend> {
+	const [row] = await db.$queryRaw<DayRow[]>`
+		SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, p.daily_budget_micro_usd AS limit,
+			coalesce(sum(t.spent_micro_usd), 0)::bigint AS spent, coalesce(sum(t.open_micro_usd), 0)::bigint AS open
+		FROM projects p
+		LEFT JOIN budget_totals t ON t.level = 'day' AND t.holder = day_holder(p.id, now())
+		WHERE p.id = ${projectId} GROUP BY p.id`;
+	if (!row) throw new AppError("not_found", `There is no project ${projectId}.`, { details: { projectId } });
+	return {
+		day: row.day,
+		limitMicroUsd: row.limit === null ? null : toMicroUsd(row.limit),
+		spentMicroUsd: toMicroUsd(row.spent),
+		reservedMicroUsd: toMicroUsd(row.open),
+	};
+}

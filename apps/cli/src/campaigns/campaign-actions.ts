@@ -11,6 +11,7 @@ import { toComparison } from "./comparison.ts";
 import { enqueueProposals } from "./enqueue.ts";
 import { estimate, renderEstimate } from "./estimate.ts";
 import { followCampaign, getCampaign } from "./follow-campaign.ts";
+import { followRollouts } from "./follow-rollouts.ts";
 import { readCampaign } from "./read-campaign.ts";
 import { startCampaign } from "./run-campaign.ts";
 import { type CommandStores, openStores } from "./stores.ts";
@@ -68,7 +69,9 @@ async function followToEnd(
 	process.once("SIGINT", leave);
 	process.once("SIGTERM", leave);
 	output.info(`Campaign ${campaignId} (./aes campaign show ${campaignId}; Ctrl-C leaves it to whatever worker runs)`);
-	const campaign = await followCampaign(context, stores, { campaignId, signal: left.signal });
+	const { signal } = left;
+	const campaign = await followCampaign(context, stores, { campaignId, signal });
+	await followRollouts(context, stores, { campaign, signal });
 	process.off("SIGINT", leave);
 	process.off("SIGTERM", leave);
 	const isLeft = left.signal.aborted;
@@ -102,7 +105,7 @@ export const runList = (context: Context, options: Json): Promise<void> =>
 			campaign.status,
 			`${campaign.ended}/${campaign.planned}`,
 			formatRate(validEnvironmentRate(campaign.counts).rate),
-			formatUsd(campaign.spendMicroUsd),
+			formatUsd(campaign.spend.totalMicroUsd),
 			campaign.createdAt.toISOString().slice(0, 16),
 		]);
 		context.output.result(renderTable(["Id", "Name", "Status", "Ended", "Rate, % [95 %]", "Spend", "Started"], rows));

@@ -1,4 +1,4 @@
-import { formatDuration, formatRate, formatUsd, validEnvironmentRate } from "@aes/core/metrics";
+import { describeFurtherSpend, formatDuration, formatRate, formatUsd, validEnvironmentRate } from "@aes/core/metrics";
 import type { CampaignDetail } from "@aes/db";
 import { renderBar } from "../output.ts";
 import { renderTable } from "../render-table.ts";
@@ -14,8 +14,9 @@ export function renderCampaign(campaign: CampaignDetail): string {
 	].join("\n");
 }
 
-export function renderCells({ cells }: CampaignDetail): string {
-	return renderTable(
+/** A row for each cell, and what was spent on top of them. */
+export function renderCells({ cells, spend }: CampaignDetail): string {
+	const table = renderTable(
 		["Method", "Proposer", "Ended", "Running", "Accepted", "Rate, % [95 %]", "Spend"],
 		cells.map(({ counts, ...cell }) => [
 			cell.selfCheck ? cell.method : `${cell.method} (self-check off)`,
@@ -27,6 +28,8 @@ export function renderCells({ cells }: CampaignDetail): string {
 			formatUsd(cell.spendMicroUsd),
 		]),
 	);
+	const further = describeFurtherSpend(spend);
+	return further ? `${table}\nIn all ${formatUsd(spend.totalMicroUsd)}, with ${further}.` : table;
 }
 
 export function toTotals({ cells }: CampaignDetail) {
@@ -36,7 +39,6 @@ export function toTotals({ cells }: CampaignDetail) {
 		planned: sum(({ counts }) => counts.planned),
 		ended: sum(({ counts, stopped }) => counts.completed + stopped),
 		running: sum(({ running }) => running),
-		spendMicroUsd: sum(({ spendMicroUsd }) => spendMicroUsd),
 	};
 }
 

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { expectedOf } from "./expected-of.ts";
 import { toReportFiles } from "./render-report.ts";
 
+const spend = { totalMicroUsd: 0, proposalMicroUsd: 0, solverMicroUsd: 0, otherMicroUsd: 0 };
 const report = buildReport(
-	{ proposals: [], setups: [], rollouts: null },
+	{ proposals: [], setups: [], rollouts: null, spend },
 	{ byCampaign: false, denominator: "evaluable" },
 );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRead } from "./read.ts";
-import { CampaignShape, CohortShape, RejectionShape } from "./shapes.ts";
+import { CampaignShape, CohortShape, RejectionShape, SpendShape } from "./shapes.ts";
 
 const ScopeSchema = z.object({ campaignId: z.string().optional().describe("of this campaign only; else of all") });
 
@@ -21,6 +21,14 @@ export const campaignReads = [
 		input: ScopeSchema,
 		output: z.array(CohortShape),
 		run: (api, input) => api.campaigns.cohorts(input),
+	}),
+	defineRead({
+		name: "get_spend",
+		summary: "All that the ledger holds, by what it was for: proposals, solver rollouts, the rest.",
+		path: "/spend",
+		input: ScopeSchema,
+		output: SpendShape,
+		run: (api, input) => api.campaigns.spend(input),
 	}),
 	defineRead({
 		name: "list_rejection_reasons",

@@ -13,12 +13,20 @@ export const pageOf = (row: z.ZodType) =>
 		nextCursor: z.string().nullable().describe("give it as `cursor` for the next page; null at the end"),
 	});
 
+export const SpendShape = z.looseObject({
+	totalMicroUsd: microUsd.describe("the sum of the other three"),
+	proposalMicroUsd: microUsd.describe("proposals and their admissions: what cost per valid environment is made of"),
+	solverMicroUsd: microUsd.describe("solver rollouts"),
+	otherMicroUsd: microUsd.describe("workspace editors, admissions of imported tasks, re-admissions"),
+});
+
 export const CampaignShape = z.looseObject({
 	id: z.string(),
 	name: z.string(),
 	status: z.string(),
 	planned: z.number().int(),
 	ended: z.number().int(),
+	spend: SpendShape,
 });
 
 export const CohortShape = z.looseObject({
@@ -33,7 +41,7 @@ export const CohortShape = z.looseObject({
 			accepted: z.number().int(),
 		})
 		.describe("valid-environment rate = accepted / evaluable"),
-	spend: z.looseObject({ totalMicroUsd: microUsd }),
+	spend: z.looseObject({ totalMicroUsd: microUsd.describe("by its proposals, without solver rollouts") }),
 });
 
 export const RejectionShape = z.looseObject({

@@ -23,6 +23,13 @@ export const campaignsRouter = router({
 		.input(ScopeSchema)
 		.query(({ ctx, input }) => ctx.views.listCohorts({ projectId: ctx.projectId, ...input })),
 
+	/** What the ledger holds of one campaign or of the whole project, by what it was for. */
+	spend: publicProcedure
+		.input(ScopeSchema)
+		.query(({ ctx, input: { campaignId } }) =>
+			ctx.views.readSpend({ projectId: ctx.projectId, campaignIds: campaignId === undefined ? [] : [campaignId] }),
+		),
+
 	rejectionReasons: publicProcedure
 		.input(ScopeSchema)
 		.query(({ ctx, input }) => ctx.views.listRejectionReasons({ projectId: ctx.projectId, ...input })),

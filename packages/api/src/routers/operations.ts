@@ -2,7 +2,7 @@ import { publicProcedure, router } from "../trpc.ts";
 
 export const operationsRouter = router({
 	/** Workers, sandboxes and rows as the store has them. */
-	snapshot: publicProcedure.query(({ ctx }) => ctx.views.readOperations(ctx.now())),
+	snapshot: publicProcedure.query(({ ctx }) => ctx.views.readOperations({ projectId: ctx.projectId, now: ctx.now() })),
 	/** Jobs as the queue has them; slower, and may fail on its own. */
 	queues: publicProcedure.query(({ ctx }) => ctx.queueCounts()),
 });

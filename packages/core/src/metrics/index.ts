@@ -64,4 +64,5 @@ export { type ExpectedRate, shareOf, type Table2, type Table2Cell, type Table2Ro
 export { DENOMINATOR_NOTE, paperRate, proposerTitle } from "./reports/table2-document.ts";
 export { toCsv } from "./to-csv.ts";
 export { type CohortCounts, type ValidEnvironmentRate, validEnvironmentRate } from "./valid-environment-rate.ts";
+export { describeFurtherSpend, type SpendTotals } from "./spend-totals.ts";
 export { type Interval, type Proportion, toProportion, wilsonInterval, Z_95 } from "./wilson-interval.ts";

@@ -4,7 +4,7 @@ export type CampaignCost = {
 	kind: "model_call" | "sandbox";
 	/** The model, or what the sandbox was for. */
 	name: string;
-	/** Which part of the work: the method that called the model, or that the sandbox served. */
+	/** Which part of the work: the method that called the model, or that the sandbox served; "solver" for rollouts. */
 	method: string;
 	entries: number;
 	uncachedInputTokens: number;
@@ -23,7 +23,7 @@ export async function listCampaignCosts(
 ): Promise<CampaignCost[]> {
 	return db.$queryRaw<CampaignCost[]>`
 		SELECT l.kind::text AS kind, coalesce(l.model, l.purpose, 'other') AS name,
-			coalesce(p.method::text, 'other') AS method, count(*)::int AS entries,
+			coalesce(p.method::text, CASE WHEN l.rollout_id IS NULL THEN 'other' ELSE 'solver' END) AS method, count(*)::int AS entries,
 			coalesce(sum(l.uncached_input_tokens), 0)::float8 AS "uncachedInputTokens",
 			coalesce(sum(l.cached_input_tokens), 0)::float8 AS "cachedInputTokens",
 			coalesce(sum(l.cache_write_input_tokens), 0)::float8 AS "cacheWriteInputTokens",

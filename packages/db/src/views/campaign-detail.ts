@@ -8,10 +8,11 @@ import {
 	renderCampaignFile,
 	type Trouble,
 } from "@aes/core/campaigns";
-import type { CohortCounts } from "@aes/core/metrics";
+import type { CohortCounts, SpendTotals } from "@aes/core/metrics";
 import { readHealth } from "../campaign-progress.ts";
 import { type CampaignSummary, toCampaignSummary } from "../campaign-row.ts";
 import type { PrismaClient } from "../generated/client.ts";
+import { readSpendTotals } from "./spend-totals.ts";
 
 /** A heartbeat older than this means the worker is gone. */
 const WORKER_ALIVE_MS = 20_000;
@@ -23,11 +24,13 @@ export type CampaignCell = Cell & {
 	/** Not completed: stopped by budget or by faults of ours, or cancelled. */
 	stopped: number;
 	roundsOfAccepted: number;
+	/** By its proposals; solver rollouts are the campaign's. */
 	spendMicroUsd: number;
 };
 
 export type CampaignDetail = CampaignSummary & {
 	cells: CampaignCell[];
+	spend: SpendTotals;
 	/** What can be done with it now. */
 	actions: CampaignAction[];
 	troubles: { trouble: Trouble; text: string }[];
@@ -48,9 +51,10 @@ export async function findCampaignDetail(
 	const row = await db.campaign.findFirst({ where: { projectId, id } });
 	if (!row) return null;
 	const summary = toCampaignSummary(row);
-	const [cells, spends, failed, events, health] = await Promise.all([
+	const [cells, spends, spend, failed, events, health] = await Promise.all([
 		readCells(db, id),
 		readCellSpends(db, id),
+		readSpendTotals(db, { projectId, campaignIds: [id] }),
 		db.proposal.count({ where: { campaignId: id, status: "stopped", endReason: "system_error" } }),
 		db.campaignEvent.findMany({ where: { campaignId: id }, orderBy: { at: "desc" }, take: 200 }),
 		readHealth(db, id, { freshMs: WORKER_ALIVE_MS }),
@@ -63,6 +67,7 @@ export async function findCampaignDetail(
 			const spendMicroUsd = spends.get(cell.index) ?? 0;
 			return { ...cell, counts, queued, running, stopped, roundsOfAccepted, spendMicroUsd };
 		}),
+		spend,
 		actions: listActions(summary.status),
 		troubles: summary.status === "running" ? findTroubles({ ...health, now }) : [],
 		failed,

@@ -1,7 +1,8 @@
 import type { CampaignPlan, CampaignStatus } from "@aes/core/campaigns";
-import type { CohortCounts } from "@aes/core/metrics";
+import type { CohortCounts, SpendTotals } from "@aes/core/metrics";
 import { toPlan } from "../campaign-row.ts";
 import type { PrismaClient } from "../generated/client.ts";
+import { listSpendTotals, NOTHING_SPENT } from "./spend-totals.ts";
 
 export type CampaignRow = {
 	id: string;
@@ -23,7 +24,7 @@ export type CampaignRow = {
 	counts: CohortCounts;
 	/** Sum over accepted proposals; the mean is this over accepted. */
 	roundsOfAccepted: number;
-	spendMicroUsd: number;
+	spend: SpendTotals;
 	createdAt: Date;
 	finishedAt: Date | null;
 };
@@ -35,7 +36,10 @@ export async function listCampaigns(db: PrismaClient, input: { projectId: string
 	const { projectId } = input;
 	const campaigns = await db.campaign.findMany({ where: { projectId }, orderBy: { createdAt: "desc" }, take: SHOWN });
 	const ids = campaigns.map(({ id }) => id);
-	const [counts, spends] = await Promise.all([readCampaignCounts(db, ids), readSpends(db, ids)]);
+	const [counts, spends] = await Promise.all([
+		readCampaignCounts(db, ids),
+		ids.length > 0 ? listSpendTotals(db, { projectId, campaignIds: ids }) : NO_SPENDS,
+	]);
 	return campaigns.map((campaign) => {
 		const { planned, ended, roundsOfAccepted, ...rest } = counts.get(campaign.id) ?? NONE;
 		const plan = toPlan(campaign);
@@ -57,7 +61,7 @@ export async function listCampaigns(db: PrismaClient, input: { projectId: string
 			ended,
 			counts: { planned, ...rest },
 			roundsOfAccepted,
-			spendMicroUsd: spends.get(campaign.id) ?? 0,
+			spend: spends.get(campaign.id) ?? NOTHING_SPENT,
 			createdAt: campaign.createdAt,
 			finishedAt: campaign.finishedAt,
 		};
@@ -65,6 +69,8 @@ export async function listCampaigns(db: PrismaClient, input: { projectId: string
 }
 
 type Counts = CohortCounts & { ended: number; roundsOfAccepted: number };
+
+const NO_SPENDS: ReadonlyMap<string, SpendTotals> = new Map();
 
 const NONE: Counts = {
 	planned: 0,
@@ -88,14 +94,4 @@ async function readCampaignCounts(db: PrismaClient, ids: readonly string[]): Pro
 			coalesce(sum(rounds) FILTER (WHERE verdict = 'accepted'), 0)::int AS "roundsOfAccepted"
 		FROM proposals WHERE campaign_id = ANY(${[...ids]}) GROUP BY campaign_id`;
 	return new Map(rows.map(({ id, ...counts }) => [id, counts]));
-}
-
-/** Settled spend, in micro-dollars. */
-async function readSpends(db: PrismaClient, ids: readonly string[]): Promise<Map<string, number>> {
-	const sums = await db.ledgerEntry.groupBy({
-		by: ["campaignId"],
-		where: { campaignId: { in: [...ids] }, status: "settled" },
-		_sum: { costMicroUsd: true },
-	});
-	return new Map(sums.map((row) => [row.campaignId ?? "", Number(row._sum.costMicroUsd ?? 0)]));
 }

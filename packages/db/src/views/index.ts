@@ -17,6 +17,7 @@ import { readReportInput } from "./report-input.ts";
 import { findSeedLanes } from "./report-lanes.ts";
 import type { ReportFilter } from "./report-proposals.ts";
 import { listSolverHistory } from "./solver-history.ts";
+import { readSpendTotals } from "./spend-totals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 
 type OneOf = { projectId: string; id: string };
@@ -33,6 +34,7 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		listSolverHistory: (input: { projectId: string }) => listSolverHistory(db, input),
 		listReadmissions: (input: { projectId: string; campaignId: string }) => listReadmissions(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
+		readSpend: (filter: ReportFilter) => readSpendTotals(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),
 		findSeedLanes: (input: { projectId: string; seedId: string; proposalIds: readonly string[] }) =>
 			findSeedLanes(db, input),
@@ -44,7 +46,7 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		listEnvironments: (filter: EnvironmentFilter, page: PageRequest) => listEnvironments(db, filter, page),
 		findEnvironment: (input: OneOf) => findEnvironmentDetail(db, input),
 		findFile: (input: { projectId: string; versionId: string; path: string }) => findFile({ db, blobs }, input),
-		readOperations: (now: Date) => readOperations(db, now),
+		readOperations: (input: { projectId: string; now: Date }) => readOperations(db, input),
 	};
 }
 

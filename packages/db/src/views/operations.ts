@@ -1,4 +1,5 @@
 import type { PrismaClient } from "../generated/client.ts";
+import { type DaySpend, readDaySpend } from "../project-repository.ts";
 
 type WorkerRow = {
 	id: string;
@@ -30,6 +31,8 @@ type RowsInState = { waiting: number; running: number; lapsed: number; oldestWai
 
 export type OperationsSnapshot = {
 	at: Date;
+	/** The project's; all else is of the whole store. */
+	today: DaySpend;
 	workers: WorkerRow[];
 	sandboxes: SandboxRow[];
 	/** Rows of the store, which is the truth; the queue only carries their ids. */
@@ -41,10 +44,14 @@ export type OperationsSnapshot = {
 /** A heartbeat older than this means the worker is gone. */
 const WORKER_ALIVE_MS = 20_000;
 
-export async function readOperations(db: PrismaClient, now: Date): Promise<OperationsSnapshot> {
+export async function readOperations(
+	db: PrismaClient,
+	{ projectId, now }: { projectId: string; now: Date },
+): Promise<OperationsSnapshot> {
 	const aliveSince = new Date(now.getTime() - WORKER_ALIVE_MS);
 	const recent = new Date(now.getTime() - 24 * 3_600_000);
-	const [workers, sandboxes, proposals, admissions, rollouts] = await Promise.all([
+	const [today, workers, sandboxes, proposals, admissions, rollouts] = await Promise.all([
+		readDaySpend(db, projectId),
 		db.worker.findMany({ where: { heartbeatAt: { gte: recent } }, orderBy: { heartbeatAt: "desc" }, take: 50 }),
 		db.sandboxRecord.findMany({
 			where: { endedAt: null, worker: { heartbeatAt: { gte: aliveSince }, stoppedAt: null } },
@@ -58,6 +65,7 @@ export async function readOperations(db: PrismaClient, now: Date): Promise<Opera
 	]);
 	return {
 		at: now,
+		today,
 		workers: workers.map((worker) => ({
 			id: worker.id,
 			hostname: worker.hostname,

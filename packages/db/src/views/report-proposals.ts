@@ -24,6 +24,14 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 			FROM ledger_entries l
 			WHERE l.proposal_id IN (SELECT id FROM own) AND l.status IN ('settled', 'lapsed')
 			GROUP BY l.proposal_id),
+		solved AS (
+			SELECT own.id AS proposal_id, sum(l.cost_micro_usd)::float8 AS cost
+			FROM own
+			JOIN environments e ON e.proposal_id = own.id
+			JOIN environment_versions v ON v.environment_id = e.id
+			JOIN rollouts r ON r.version_id = v.id
+			JOIN ledger_entries l ON l.rollout_id = r.id AND l.campaign_id = own.campaign_id AND l.status = 'settled'
+			GROUP BY own.id),
 		stepped AS (
 			SELECT s.proposal_id, count(*)::int AS steps
 			FROM own JOIN trajectory_steps s ON s.proposal_id = own.id AND s.attempt = own.attempt
@@ -35,6 +43,7 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 			jsonb_path_query_array(s.rollouts, '$[*].model ? (@ != null)') AS solvers,
 			p.random_seed AS "randomSeed", p.ordinal, p.status::text AS status, p.verdict::text AS verdict, p.rounds,
 			coalesce(stepped.steps, 0) AS steps, to_jsonb(spent) AS spend,
+			coalesce(solved.cost, 0) AS "solverMicroUsd",
 			CASE WHEN best.id IS NULL THEN NULL ELSE jsonb_build_object(
 				'environmentId', best.environment_id, 'versionId', best.id, 'files', best.files) END AS accepted
 		FROM own p
@@ -43,6 +52,7 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 		LEFT JOIN workspace_versions wv ON wv.id = p.workspace_version_id
 		LEFT JOIN workspaces w ON w.id = wv.workspace_id
 		LEFT JOIN spent ON spent.proposal_id = p.id
+		LEFT JOIN solved ON solved.proposal_id = p.id
 		LEFT JOIN stepped ON stepped.proposal_id = p.id
 		LEFT JOIN LATERAL (
 			SELECT v.id, v.environment_id,
@@ -53,11 +63,15 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 			ORDER BY v.number DESC LIMIT 1
 		) best ON true
 		ORDER BY p.campaign_id, p.ordinal, p.method, p.id`;
-	return rows.map(({ spend, ...row }) => ({ ...row, spend: { ...NOTHING_SPENT, ...withoutId(spend) } }));
+	return rows.map(({ spend, solverMicroUsd, ...row }) => ({
+		...row,
+		spend: { ...NOTHING_SPENT, ...withoutId(spend), solverMicroUsd },
+	}));
 }
 
 type ProposalRow = Omit<ReportProposal, "spend"> & {
-	spend: (ReportProposal["spend"] & { proposal_id: string }) | null;
+	spend: (Omit<ReportProposal["spend"], "solverMicroUsd"> & { proposal_id: string }) | null;
+	solverMicroUsd: number;
 };
 
 const NOTHING_SPENT: ReportProposal["spend"] = {
@@ -69,6 +83,7 @@ const NOTHING_SPENT: ReportProposal["spend"] = {
 	outputTokens: 0,
 	modelCalls: 0,
 	sandboxes: 0,
+	solverMicroUsd: 0,
 	unsettled: 0,
 };
 

@@ -234,6 +234,7 @@ test("Table 1: planned proposals and sources of every method", async () => {
 test("nothing of another project is read, and a foreign campaign's id opens nothing", async () => {
 	const foreign = await db.client.campaign.findFirstOrThrow({ where: { projectId: { not: rows.projectId } } });
 	const nothing = await readReportInput(db.client, { projectId: rows.projectId, campaignIds: [foreign.id] });
-	expect(nothing).toEqual({ proposals: [], setups: [], rollouts: [] });
+	const spend = { totalMicroUsd: 0, proposalMicroUsd: 0, solverMicroUsd: 0, otherMicroUsd: 0 };
+	expect(nothing).toEqual({ proposals: [], setups: [], rollouts: [], spend });
 	expect(input.setups.find(({ what }) => what === "prices")).toMatchObject({ value: "test" });
 });

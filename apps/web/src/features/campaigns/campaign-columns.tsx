@@ -68,7 +68,10 @@ export const campaignColumns: Columns<CampaignRow> = [
 		header: "Cost per valid",
 		cell: ({ row: { original } }) =>
 			formatCostPerValid(
-				costPerValidEnvironment({ spendMicroUsd: original.spendMicroUsd, accepted: original.counts.accepted }),
+				costPerValidEnvironment({
+					spendMicroUsd: original.spend.proposalMicroUsd,
+					accepted: original.counts.accepted,
+				}),
 			),
 	},
 	{
@@ -82,8 +85,8 @@ export const campaignColumns: Columns<CampaignRow> = [
 		header: "Spend",
 		cell: ({ row: { original } }) =>
 			original.budgetMicroUsd === null
-				? formatUsd(original.spendMicroUsd)
-				: `${formatUsd(original.spendMicroUsd)} of ${formatUsd(original.budgetMicroUsd)}`,
+				? formatUsd(original.spend.totalMicroUsd)
+				: `${formatUsd(original.spend.totalMicroUsd)} of ${formatUsd(original.budgetMicroUsd)}`,
 	},
 	{
 		id: "created",

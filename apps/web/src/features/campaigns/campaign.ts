@@ -15,7 +15,6 @@ export function toTotals(cells: readonly Cell[]) {
 		ended: sum(({ counts, stopped }) => counts.completed + stopped),
 		running: sum(({ running }) => running),
 		accepted: sum(({ counts }) => counts.accepted),
-		spendMicroUsd: sum(({ spendMicroUsd }) => spendMicroUsd),
 	};
 }
 

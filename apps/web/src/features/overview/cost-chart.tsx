@@ -11,7 +11,7 @@ export function CostChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 	return (
 		<ChartFrame
 			title="Cost per valid environment"
-			note="all spend, also that of failed proposals / accepted environments"
+			note="all spend by proposals, also failed ones / accepted environments; solver rollouts are not in it"
 			table={{
 				columns: ["Method", "Cost per valid environment", "To Prompt", "Model", "Sandboxes"],
 				rows: rows.map(({ label, text, ratio, spend }) => [

@@ -15,7 +15,7 @@ import { toTotals } from "./totals.ts";
 import { useOverview } from "./use-overview.ts";
 
 export function OverviewPage() {
-	const { campaigns, cohorts, reasons, campaignId, setCampaignId } = useOverview();
+	const { campaigns, cohorts, spend, reasons, campaignId, setCampaignId } = useOverview();
 	const hasProcedural = cohorts.data?.some(({ proposer }) => isProcedural(proposer)) ?? false;
 	return (
 		<>
@@ -42,7 +42,7 @@ export function OverviewPage() {
 			{cohorts.data && cohorts.data.length > 0 && (
 				<div className="flex flex-col gap-3">
 					<LiveProgress totals={toTotals(cohorts.data)} />
-					<Tiles totals={toTotals(cohorts.data)} campaignId={campaignId} />
+					<Tiles totals={toTotals(cohorts.data)} spend={spend.data ?? null} campaignId={campaignId} />
 					<div className="grid gap-3 xl:grid-cols-2">
 						<RateChart cohorts={cohorts.data} />
 						<CostChart cohorts={cohorts.data} />

@@ -1,11 +1,12 @@
-import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
+import { describeFurtherSpend, formatCostPerValid, formatRate, formatUsd, type SpendTotals } from "@aes/core/metrics";
 import Link from "next/link";
 import { Card } from "../../components/ui/card.tsx";
 import { routes } from "../../lib/routes.ts";
 import type { Totals } from "./totals.ts";
 
 /** The four numbers a manager asks for first; each says its denominator and opens the rows behind it. */
-export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: string | null }) {
+export function Tiles(props: { totals: Totals; spend: SpendTotals | null; campaignId: string | null }) {
+	const { totals, spend, campaignId } = props;
 	const { rate, cost } = totals;
 	return (
 		<div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -17,7 +18,7 @@ export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: stri
 			<Tile
 				title="Cost per valid environment"
 				value={formatCostPerValid(cost)}
-				note={`all spend, ${formatUsd(totals.spendMicroUsd)}, over ${rate.accepted} accepted`}
+				note={`all spend by proposals, ${formatUsd(totals.spendMicroUsd)}, over ${rate.accepted} accepted`}
 			/>
 			<Tile
 				title="Accepted"
@@ -28,13 +29,19 @@ export function Tiles({ totals, campaignId }: { totals: Totals; campaignId: stri
 					</Link>
 				}
 			/>
-			<Tile
-				title="Spend"
-				value={formatUsd(totals.spendMicroUsd)}
-				note={`${formatUsd(totals.modelMicroUsd)} in ${totals.modelCalls} model calls, ${formatUsd(totals.sandboxMicroUsd)} in ${totals.sandboxes} sandboxes${totals.unsettled > 0 ? `; ${totals.unsettled} rows never settled` : ""}`}
-			/>
+			<Tile title="Spend" value={spend ? formatUsd(spend.totalMicroUsd) : "…"} note={describeSpend(totals, spend)} />
 		</div>
 	);
+}
+
+function describeSpend(totals: Totals, spend: SpendTotals | null): string {
+	const { modelMicroUsd, modelCalls, sandboxMicroUsd, sandboxes, unsettled } = totals;
+	const further = spend && describeFurtherSpend(spend);
+	return [
+		`by proposals ${formatUsd(modelMicroUsd)} in ${modelCalls} model calls, ${formatUsd(sandboxMicroUsd)} in ${sandboxes} sandboxes`,
+		...(further ? [further] : []),
+		...(unsettled > 0 ? [`${unsettled} rows never settled`] : []),
+	].join("; ");
 }
 
 function Tile({ title, value, note }: { title: string; value: string; note: React.ReactNode }) {

@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { IDLE_MS, LIVE_MS } from "../../lib/refresh.ts";
 import { useTRPC } from "../../trpc/client.ts";
 
-/** The chosen campaign (all when none), its cohorts and why proposals were rejected; live while anything runs. */
+/** The chosen campaign (all when none), its cohorts, its spend and why proposals were rejected; live while anything runs. */
 export function useOverview() {
 	const trpc = useTRPC();
 	const [campaignId, setCampaignId] = useQueryState("campaign", parseAsString);
@@ -14,5 +14,6 @@ export function useOverview() {
 	const scope = { campaignId: campaignId ?? undefined };
 	const cohorts = useQuery(trpc.campaigns.cohorts.queryOptions(scope, { refetchInterval }));
 	const reasons = useQuery(trpc.campaigns.rejectionReasons.queryOptions(scope, { refetchInterval }));
-	return { campaigns, cohorts, reasons, campaignId, setCampaignId, isLive };
+	const spend = useQuery(trpc.campaigns.spend.queryOptions(scope, { refetchInterval }));
+	return { campaigns, cohorts, spend, reasons, campaignId, setCampaignId, isLive };
 }

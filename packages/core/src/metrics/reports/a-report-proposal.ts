@@ -36,6 +36,7 @@ export function aReportProposal({ costMicroUsd = 100, files = 6, ...changes }: C
 			outputTokens: 5,
 			modelCalls: 1,
 			sandboxes: 0,
+			solverMicroUsd: 0,
 			unsettled: 0,
 		},
 		accepted: changes.verdict === "accepted" ? { environmentId: `e-${id}`, versionId: `v-${id}`, files } : null,

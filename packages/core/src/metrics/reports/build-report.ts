@@ -1,3 +1,4 @@
+import type { SpendTotals } from "../spend-totals.ts";
 import { SOURCES, type Source } from "./cohort-key.ts";
 import { type Comparability, checkComparability } from "./comparability.ts";
 import { type Figure5Row, toFigure5 } from "./figure5.ts";
@@ -21,6 +22,8 @@ export type ReportInput = {
 	setups: readonly SetupFact[];
 	/** null where no solver rollouts are kept. */
 	rollouts: readonly SolverRollout[] | null;
+	/** What the ledger holds of the campaigns, solver rollouts included. */
+	spend: SpendTotals;
 	expectedOf?: ExpectedRate | undefined;
 };
 
@@ -39,6 +42,8 @@ export type CohortSummary = Omit<ReportCohort, "proposals">;
 export type Report = {
 	denominator: Denominator;
 	baselineId: string | null;
+	/** What the ledger holds; the cohorts' spend is the proposals' part of it. */
+	spend: SpendTotals;
 	cohorts: readonly CohortSummary[];
 	comparability: Comparability;
 	table1: readonly Table1Row[];
@@ -58,6 +63,7 @@ export function buildReport(input: ReportInput, options: ReportOptions): Report 
 	return {
 		denominator,
 		baselineId,
+		spend: input.spend,
 		cohorts: cohorts.map(({ proposals, ...cohort }) => cohort),
 		comparability: checkComparability(cohorts, input.setups),
 		table1: toTable1(cohorts),

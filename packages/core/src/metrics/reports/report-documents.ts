@@ -20,8 +20,8 @@ export function toReportDocument(report: Report, id: ReportId, options: { withPa
 
 /** The typed value behind a document, as `--format json` prints it. */
 export function toReportValue(report: Report, id: ReportId): unknown {
-	const { denominator, baselineId, cohorts, comparability } = report;
-	return { id, denominator, baselineId, comparability, cohorts, [id]: report[id] };
+	const { denominator, baselineId, spend, cohorts, comparability } = report;
+	return { id, denominator, baselineId, spend, comparability, cohorts, [id]: report[id] };
 }
 
 function toDocument(report: Report, id: ReportId, { withPaper }: { withPaper: boolean }): ReportDocument {
@@ -30,7 +30,7 @@ function toDocument(report: Report, id: ReportId, { withPaper }: { withPaper: bo
 		case "table1":
 			return toTable1Document(report.table1, options);
 		case "table2":
-			return toTable2Document(report.table2, options);
+			return toTable2Document(report.table2, { ...options, spend: report.spend });
 		case "table8":
 			return toTable8Document(report.table8, options);
 		case "table11":

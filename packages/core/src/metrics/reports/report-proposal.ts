@@ -45,6 +45,8 @@ export type ProposalSpend = {
 	outputTokens: number;
 	modelCalls: number;
 	sandboxes: number;
+	/** By the rollouts that its campaign asked for on its environments; no part of its cost. */
+	solverMicroUsd: number;
 	/** Ledger rows whose holder died before it settled: what they cost is unknown and in no total. */
 	unsettled: number;
 };

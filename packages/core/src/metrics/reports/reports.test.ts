@@ -6,11 +6,16 @@ import { toMarkdown, toRecordsCsv } from "./render-document.ts";
 import { REPORT_IDS, toReportDocument, toReportValue } from "./report-documents.ts";
 import type { SetupFact } from "./report-proposal.ts";
 
+const NOTHING_SPENT = { totalMicroUsd: 0, proposalMicroUsd: 0, solverMicroUsd: 0, otherMicroUsd: 0 };
 const build = (
 	proposals: ReportInput["proposals"],
 	rest: Partial<ReportInput> = {},
 	denominator: Denominator = "evaluable",
-) => buildReport({ proposals, setups: [], rollouts: null, ...rest }, { byCampaign: false, denominator });
+) =>
+	buildReport(
+		{ proposals, setups: [], rollouts: null, spend: NOTHING_SPENT, ...rest },
+		{ byCampaign: false, denominator },
+	);
 
 const mixed = [
 	...aRowOf("arr.", { costMicroUsd: 100 }),

@@ -1,6 +1,7 @@
 import type { MethodName } from "../../proposals/index.ts";
-import { formatCostPerValid, formatPercent, formatRate } from "../format.ts";
+import { formatCostPerValid, formatPercent, formatRate, formatUsd } from "../format.ts";
 import { type PaperTable2Row, paperTable2 } from "../paper-tables.ts";
+import { describeFurtherSpend, type SpendTotals } from "../spend-totals.ts";
 import { METHOD_ORDER, METHOD_TITLE } from "./cohort-key.ts";
 import { groupBySource, type RecordCell, type ReportDocument } from "./report-document.ts";
 import type { Table2, Table2Cell, Table2Row } from "./table2.ts";
@@ -11,7 +12,7 @@ export const DENOMINATOR_NOTE = {
 		"Rate: accepted / completed proposals, inconclusive ones counted as rejected, in percent, Wilson 95 % interval.",
 } as const;
 
-export function toTable2Document(table: Table2, options: { withPaper: boolean }): ReportDocument {
+export function toTable2Document(table: Table2, options: { withPaper: boolean; spend: SpendTotals }): ReportDocument {
 	const withExpected = table.rows.some(({ cells }) => Object.values(cells).some(({ expected }) => expected !== null));
 	const paper = options.withPaper ? paperTable2 : [];
 	const groups = groupBySource(table.rows, toRow);
@@ -20,7 +21,8 @@ export function toTable2Document(table: Table2, options: { withPaper: boolean })
 		title: "Valid-environment rate and cost (the shape of the paper's Table 2 and Figure 4)",
 		notes: [
 			DENOMINATOR_NOTE[table.denominator],
-			"Cost: all spend of the cohort, failed proposals included / accepted environments, in USD; undefined where none was accepted. The ratio stands to the Prompt cell of the same proposer.",
+			"Cost: all spend of the cohort's proposals, failed ones and admissions included / accepted environments, in USD; undefined where none was accepted. The ratio stands to the Prompt cell of the same proposer.",
+			toLedgerNote(options.spend),
 			...(withExpected
 				? [
 						"Expected: what the procedural proposer's mix of mistakes makes likely; a check of the machinery, not a result.",
@@ -48,6 +50,14 @@ export function toTable2Document(table: Table2, options: { withPaper: boolean })
 			],
 		},
 	};
+}
+
+/** The total to the micro-dollar: it can be laid beside any other page or a vendor's bill. */
+function toLedgerNote(spend: SpendTotals): string {
+	const further = describeFurtherSpend(spend);
+	const total = `Ledger: $${(spend.totalMicroUsd / 1e6).toFixed(6)} settled in all`;
+	if (!further) return `${total}, by proposals.`;
+	return `${total}: ${formatUsd(spend.proposalMicroUsd)} by proposals, which is in the cost, and ${further}, which is not.`;
 }
 
 export function proposerTitle({
@@ -104,6 +114,7 @@ const RECORD_COLUMNS = [
 	"rate_high",
 	"rate_if_inconclusive_rejected",
 	"spend_usd",
+	"solver_spend_usd",
 	"cost_per_valid_usd",
 	"ratio_to_prompt",
 	"direction",
@@ -128,6 +139,7 @@ function toRecord(row: Table2Row, method: MethodName, cell: Table2Cell): RecordC
 		rate.rate?.high ?? null,
 		rate.rateIfInconclusiveRejected?.value ?? null,
 		cost.spendMicroUsd / 1e6,
+		cell.solverMicroUsd / 1e6,
 		cost.state === "defined" ? cost.microUsd / 1e6 : null,
 		cell.ratioToPrompt?.ratio ?? null,
 		cell.ratioToPrompt?.direction ?? null,
@@ -151,5 +163,5 @@ function toPaperRecord(row: PaperTable2Row, method: MethodName): RecordCell[] {
 	const { ratePercent, lowPercent, highPercent, costUsd } = row[method];
 	const unknown = [null, null, null, null, null];
 	const rate = [ratePercent / 100, lowPercent / 100, highPercent / 100];
-	return [row.proposer, null, "", method, ...unknown, ...rate, null, null, costUsd, null, null, null, null];
+	return [row.proposer, null, "", method, ...unknown, ...rate, null, null, null, costUsd, null, null, null, null];
 }

@@ -13,6 +13,8 @@ export type Table2Cell = {
 	rate: ValidEnvironmentRate;
 	cost: CostPerValidEnvironment;
 	ratioToPrompt: CostRatio | null;
+	/** By solver rollouts on its environments; not in the cost. */
+	solverMicroUsd: number;
 	meanRounds: ReportCohort["meanRounds"];
 	/** Share that the procedural proposer's mix of mistakes makes likely; null for models, and where nobody says. */
 	expected: number | null;
@@ -70,6 +72,7 @@ function toCell(
 		rate: cohort.rate,
 		cost: cohort.cost,
 		ratioToPrompt: cohort.ratioToPrompt,
+		solverMicroUsd: cohort.spend.solverMicroUsd,
 		meanRounds: cohort.meanRounds,
 		expected: expectedOf?.(cohort) ?? null,
 	};

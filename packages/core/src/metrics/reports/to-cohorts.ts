@@ -22,6 +22,7 @@ import type { ProposalSpend, ReportProposal } from "./report-proposal.ts";
 export type Mean = { value: number; n: number };
 
 type CohortSpend = ProposalSpend & { totalMicroUsd: number };
+/** `totalMicroUsd`: models and sandboxes of its proposals, without solvers. */
 
 /** A cohort with every figure that tables and charts show of it. */
 export type ReportCohort = CohortKey & {
@@ -35,7 +36,7 @@ export type ReportCohort = CohortKey & {
 	source: Source;
 	/** Rate over the evaluable, rate with inconclusive ones rejected, and all denominators. */
 	rate: ValidEnvironmentRate;
-	/** Whole spend of the cohort / accepted. */
+	/** Whole spend of the cohort's proposals / accepted. */
 	cost: CostPerValidEnvironment;
 	/** To the `prompt` cohort of the same proposer; null for that cohort itself, or when either is undefined. */
 	ratioToPrompt: CostRatio | null;
@@ -138,6 +139,7 @@ function sumSpend(proposals: readonly ReportProposal[]): CohortSpend {
 		outputTokens: sum("outputTokens"),
 		modelCalls: sum("modelCalls"),
 		sandboxes: sum("sandboxes"),
+		solverMicroUsd: sum("solverMicroUsd"),
 		unsettled: sum("unsettled"),
 	};
 }

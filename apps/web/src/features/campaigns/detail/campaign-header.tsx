@@ -1,4 +1,4 @@
-import { formatDuration, formatUsd } from "@aes/core/metrics";
+import { describeFurtherSpend, formatDuration, formatUsd } from "@aes/core/metrics";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Facts } from "../../../components/domain/facts.tsx";
@@ -7,7 +7,7 @@ import { isProcedural, ProceduralBadge } from "../../../components/domain/proced
 import { CopyText } from "../../../components/ui/copy-text.tsx";
 import { TimeAgo } from "../../../components/ui/time-ago.tsx";
 import { routes } from "../../../lib/routes.ts";
-import { type Campaign, toTotals } from "../campaign.ts";
+import type { Campaign } from "../campaign.ts";
 import { CampaignStatusBadge } from "../status-badge.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
 
@@ -44,13 +44,14 @@ function Banner({ text }: { text: string }) {
 	);
 }
 
-function toFacts({ plan, cells, createdAt, finishedAt, priceVersion, budgetMicroUsd, clonedFrom }: Campaign) {
-	const { spendMicroUsd } = toTotals(cells);
-	const spend = formatUsd(spendMicroUsd);
+function toFacts({ plan, spend, createdAt, finishedAt, priceVersion, budgetMicroUsd, clonedFrom }: Campaign) {
+	const spent = formatUsd(spend.totalMicroUsd);
+	const further = describeFurtherSpend(spend);
 	return [
 		{ name: "Started", value: <TimeAgo at={createdAt} /> },
 		...(finishedAt ? [{ name: "Took", value: formatDuration(finishedAt.getTime() - createdAt.getTime()) }] : []),
-		{ name: "Spend", value: budgetMicroUsd === null ? spend : `${spend} of ${formatUsd(budgetMicroUsd)}` },
+		{ name: "Spend", value: budgetMicroUsd === null ? spent : `${spent} of ${formatUsd(budgetMicroUsd)}` },
+		...(further ? [{ name: "Of that", value: further }] : []),
 		{ name: "Seeds", value: plan.seedIds.length },
 		{ name: "Profile", value: plan.profile },
 		{ name: "Prices", value: priceVersion },

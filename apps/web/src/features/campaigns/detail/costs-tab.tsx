@@ -75,5 +75,6 @@ function SandboxCosts({ rows }: { rows: readonly Cost[] }) {
 	);
 }
 
-const toMethod = (method: string): string => METHOD_TITLE[method as MethodName] ?? method;
+const toMethod = (method: string): string =>
+	METHOD_TITLE[method as MethodName] ?? (method === "solver" ? "Solver rollouts" : method);
 const sumOf = (rows: readonly Cost[]): number => rows.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
