@@ -51,6 +51,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
 /** The settings of this process. */
 export const readSettings = (): Settings => parseSettings(process.env);
 
+/** A key under a name of the user's choosing, which the models file gives. */
+export const readVariable = (name: string): string | undefined => process.env[name] || undefined;
+
 /** The whole environment with `changes` over it, for child processes; undefined removes a variable. */
 export function environmentWith(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
 	return { ...process.env, ...changes };

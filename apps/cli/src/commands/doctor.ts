@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import type { Context } from "../context.ts";
 import { collectFacts, type Fact } from "../doctor/facts.ts";
+import { readModels, renderModels } from "../doctor/models.ts";
+import { reachVendors } from "../doctor/reach.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Step } from "../setup/step.ts";
 import { PRODUCT_STEPS, type StepId, TEST_STEPS } from "../setup/steps.ts";
@@ -20,19 +22,29 @@ export function registerDoctor(program: Command, context: Context): void {
 		.command("doctor")
 		.description("say what is present, what is missing and how to mend it; changes nothing")
 		.option("--json", "print one JSON object")
-		.action((options: { json?: boolean }) => doctor(context, options.json === true));
+		.option("--network", "ask the vendors with a key whether they are there, without the key")
+		.action((options: Options) => doctor(context, options));
 }
 
-async function doctor({ settings, steps, output }: Context, isJson: boolean): Promise<void> {
+type Options = { json?: boolean; network?: boolean };
+
+async function doctor({ settings, steps, output }: Context, options: Options): Promise<void> {
 	const examine = (isOptional: boolean) => (id: StepId) => check(steps[id], isOptional);
-	const [checks, facts] = await Promise.all([
+	const [checks, facts, models] = await Promise.all([
 		Promise.all([...PRODUCT_STEPS.map(examine(false)), ...TEST_STEPS.map(examine(true))]),
 		collectFacts(settings, parseEngineAddress(settings.DOCKER_HOST)),
+		readModels(settings).then((state) => (options.network ? reachVendors(state, settings) : state)),
 	]);
-	const isHealthy = checks.every(({ status, isOptional }) => status === "present" || isOptional);
-	if (isJson) output.json({ healthy: isHealthy, checks, facts });
-	else output.result(render(checks, facts, isHealthy));
+	const isSetUp = checks.every(({ status, isOptional }) => status === "present" || isOptional);
+	const isHealthy = isSetUp && models.fault === null;
+	if (options.json) output.json({ healthy: isHealthy, checks, facts, models });
+	else output.result([render(checks, facts), ...renderModels(models), "", conclude(isSetUp, isHealthy)].join("\n"));
 	process.exitCode = isHealthy ? EXIT.ok : EXIT.failed;
+}
+
+function conclude(isSetUp: boolean, isHealthy: boolean): string {
+	if (!isSetUp) return "Run ./aes setup: it brings what is missing.";
+	return isHealthy ? "Everything the product needs is there." : "Mend the models file, or unset AES_MODELS_FILE.";
 }
 
 async function check(step: Step, isOptional: boolean): Promise<Check> {
@@ -52,7 +64,7 @@ async function check(step: Step, isOptional: boolean): Promise<Check> {
 	}
 }
 
-function render(checks: readonly Check[], facts: readonly Fact[], isHealthy: boolean): string {
+function render(checks: readonly Check[], facts: readonly Fact[]): string {
 	const checkLines = checks.flatMap(({ title, status, isOptional, reason, mend }) => {
 		if (status === "present") return [`✓ ${title}`];
 		const note = isOptional ? " (only the tests need it)" : "";
@@ -63,6 +75,5 @@ function render(checks: readonly Check[], facts: readonly Fact[], isHealthy: boo
 		({ name, value, warning }) =>
 			`  ${name.padEnd(width)}  ${value}${warning ? `\n  ${"".padEnd(width)}  warning: ${warning}` : ""}`,
 	);
-	const verdict = isHealthy ? "Everything the product needs is there." : "Run ./aes setup: it brings what is missing.";
-	return [...checkLines, "", ...factLines, "", verdict].join("\n");
+	return [...checkLines, "", ...factLines, ""].join("\n");
 }

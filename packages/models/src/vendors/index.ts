@@ -4,4 +4,11 @@ export { createVendorUpstreams } from "./create-vendor-upstreams.ts";
 export { type ModelsFile, parseModelsFile } from "./models-file.ts";
 export { createProxyFetch, type ProxySettings } from "./proxy-fetch.ts";
 export { type RetryDeps, type RetryPolicy, retryModel } from "./retry-model.ts";
-export type { CompatibleEndpoint, VendorKey, VendorSettings } from "./vendor-settings.ts";
+export { accessOf as vendorAccess } from "./vendor-access.ts";
+export {
+	type CompatibleEndpoint,
+	VENDOR_IDS,
+	VENDOR_VARIABLES,
+	type VendorKey,
+	type VendorSettings,
+} from "./vendor-settings.ts";
