@@ -71,6 +71,11 @@ export async function cancelCampaign(tx: DbClient, id: string): Promise<boolean>
 		UPDATE campaigns SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND ${isBefore("cancel")}`;
 	if (cancelled === 0) return false;
 	await cancelAdmissionsOf(tx, { campaignId: id });
+	await tx.$executeRaw`
+		UPDATE rollouts
+		SET status = 'cancelled', outcome = 'cancelled', reason = 'Its campaign was cancelled.', finished_at = now(),
+			lease_token = NULL, lease_owner = NULL, lease_until = NULL
+		WHERE campaign_id = ${id} AND status IN ('queued', 'running')`;
 	await recordCampaignEvent(tx, { campaignId: id, kind: "cancelled" });
 	return true;
 }

@@ -115,15 +115,20 @@ function requeue(
 
 const HAS_ATTEMPT_LEFT = Prisma.sql`(attempt < max_attempts)`;
 
+/** Of a campaign's row: whether its solver attempts what it accepted. */
+export const ATTEMPTS_GO_ON = Prisma.sql`campaigns.status NOT IN ('paused', 'cancelled')
+	AND campaigns.stop_rule IS DISTINCT FROM 'spend'`;
+
 /**
  * Proposals of a campaign that is paused or was stopped wait; what runs already goes on, admissions with it. Rollouts
- * follow acceptances, so they outlast their campaign, but wait with one that is paused and stay out of a cancelled one.
+ * follow acceptances, so they outlast their campaign, but wait with one that is paused or has spent what it may, and stay
+ * out of a cancelled one.
  */
 const WANTED: Readonly<Record<LeaseTable, Prisma.Sql>> = {
 	admissions: Prisma.sql`true`,
 	proposals: Prisma.sql`EXISTS (SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status = 'running')`,
-	rollouts: Prisma.sql`NOT EXISTS (
-		SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND campaigns.status IN ('paused', 'cancelled'))`,
+	rollouts: Prisma.sql`(campaign_id IS NULL OR EXISTS (
+		SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND ${ATTEMPTS_GO_ON}))`,
 };
 const isWanted = (table: LeaseTable) => WANTED[table];
 

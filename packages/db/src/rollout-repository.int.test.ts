@@ -1,10 +1,12 @@
 import type { RolloutEnd } from "@aes/core/rollouts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
+import { createCampaignRepository } from "./campaign-repository.ts";
 import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createLedger } from "./ledger.ts";
 import { createRolloutRepository } from "./rollout-repository.ts";
+import { createRolloutViews } from "./rollout-views.ts";
 import { aClaimedProposal, aStep, aTree, LEASE } from "./testing/fixtures.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 import { createViews } from "./views/index.ts";
@@ -185,5 +187,30 @@ describe("rollouts", () => {
 		expect(rows.map((row) => [row.solver, row.harness, row.campaignId])).toEqual(
 			Array(3).fill(["procedural/medium", "pi", proposal.campaignId]),
 		);
+	});
+
+	it("wait for a campaign that has spent what it may, and end with one that is cancelled", async () => {
+		const solver = { model: "procedural/weak", harness: "built-in" as const, rollouts: 2 };
+		const proposal = await aClaimedProposal(db, { solver });
+		const versions = createEnvironmentRepository(db, createBlobStore(db.pool));
+		await versions.create({ proposal, round: 1, files: aTree("a third") });
+		const ended = { status: "completed", verdict: "accepted", rounds: 1 } as const;
+		await db.client.proposal.update({ where: { id: proposal.id }, data: ended });
+		const { campaignId } = proposal;
+		const campaigns = createCampaignRepository(db);
+		await campaigns.stop(campaignId, { rule: "spend", reason: "Spent." });
+		expect(await repository().planAccepted()).toEqual([]);
+		await db.client.campaign.update({ where: { id: campaignId }, data: { status: "running", stopRule: null } });
+		const [first, second] = await repository().planAccepted();
+		const claimed = await repository().claim(first?.id ?? "");
+		await campaigns.stop(campaignId, { rule: "spend", reason: "Spent." });
+		expect(await repository().claim(second?.id ?? "")).toBeNull();
+		const views = createRolloutViews(db);
+		expect(await views.countEnded({ projectId: proposal.projectId, campaignId, solver })).toBe(0);
+		await campaigns.cancel(campaignId);
+		expect(claimed && (await repository().finish(claimed, end))).toBe(false);
+		expect(await views.countEnded({ projectId: proposal.projectId, campaignId, solver })).toBe(2);
+		const rows = await db.client.rollout.findMany({ where: { campaignId } });
+		expect(rows.map(({ status, reward }) => [status, reward])).toEqual(Array(2).fill(["cancelled", null]));
 	});
 });

@@ -6,6 +6,7 @@ import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import { Prisma } from "./generated/client.ts";
 import {
+	ATTEMPTS_GO_ON,
 	claimLease,
 	type HeldLease,
 	heldBy,
@@ -94,7 +95,7 @@ function listWanted(client: Db["client"]) {
 		WITH asking AS (
 			SELECT id, plan->'solver'->>'model' AS solver,
 				coalesce(plan->'solver'->>'harness', 'built-in') AS harness, (plan->'solver'->>'rollouts')::int AS count
-			FROM campaigns WHERE plan->'solver' IS NOT NULL AND status NOT IN ('paused', 'cancelled')
+			FROM campaigns WHERE plan->'solver' IS NOT NULL AND ${ATTEMPTS_GO_ON}
 		)
 		SELECT version.id AS "versionId", campaign.id AS "campaignId", campaign.solver, campaign.harness, campaign.count
 		FROM asking AS campaign

@@ -42,6 +42,8 @@ export type EnvironmentDifficulty = {
 	solvers: SolverDifficulty[];
 };
 
+type SolverOfCampaign = { projectId: string; campaignId: string; solver: { model: string; harness: string } };
+
 /** What pages and reports read of rollouts. Everything is scoped to a project; nothing here writes. */
 export function createRolloutViews({ client: db }: Db) {
 	return withDbErrors({
@@ -79,6 +81,14 @@ export function createRolloutViews({ client: db }: Db) {
 				files: _count.files,
 				solvers: toDifficulties(rollouts.map(toRow)),
 			}));
+		},
+		/** Ended attempts of that solver on what the campaign accepted, by whomever they were asked for. */
+		countEnded({ projectId, campaignId, solver }: SolverOfCampaign): Promise<number> {
+			const environment = { projectId, proposal: { campaignId, verdict: "accepted" as const } };
+			const { model, harness } = solver;
+			return db.rollout.count({
+				where: { solver: model, harness, finishedAt: { not: null }, version: { environment } },
+			});
 		},
 		/** The version of that id, or the newest of the environment of that id; null when there is neither in the project. */
 		async findVersion(input: { projectId: string; id: string }): Promise<{ id: string; name: string } | null> {
