@@ -5,16 +5,21 @@ import {
 	formatCostRatio,
 	formatRate,
 	formatUsd,
+	hasSeveralWorkspaces,
 	validEnvironmentRate,
+	variantTitle,
 } from "@aes/core/metrics";
 import type { Cohort } from "@aes/db";
 import { renderTable } from "../render-table.ts";
 
 /** One method's line of a comparison, as `--json` prints it. Money in micro-dollars, shares from 0 to 1. */
 export type ComparisonLine = {
-	method: string;
+	method: Cohort["method"];
 	proposer: string;
 	selfCheck: boolean;
+	/** null for methods that have none; so is the workspace, a name and version. */
+	harness: string | null;
+	workspace: string | null;
 	planned: number;
 	completed: number;
 	evaluable: number;
@@ -36,12 +41,11 @@ export type ComparisonLine = {
 export const toComparison = (cohorts: readonly Cohort[]): ComparisonLine[] => cohorts.map(toLine);
 
 function toLine({ counts, spend, roundsOfAccepted, ...cohort }: Cohort): ComparisonLine {
+	const { method, proposer, selfCheck, harness, workspace } = cohort;
 	const { rate, rateIfInconclusiveRejected } = validEnvironmentRate(counts);
 	const { planned, completed, evaluable, accepted, inconclusive } = counts;
 	return {
-		method: cohort.method,
-		proposer: cohort.proposer,
-		selfCheck: cohort.selfCheck,
+		...{ method, proposer, selfCheck, harness, workspace },
 		planned,
 		completed,
 		evaluable,
@@ -54,7 +58,7 @@ function toLine({ counts, spend, roundsOfAccepted, ...cohort }: Cohort): Compari
 		modelMicroUsd: spend.modelMicroUsd,
 		sandboxMicroUsd: spend.sandboxMicroUsd,
 		costPerValidEnvironmentMicroUsd: accepted > 0 ? spend.totalMicroUsd / accepted : null,
-		isCostNotional: cohort.proposer.startsWith("procedural/"),
+		isCostNotional: proposer.startsWith("procedural/"),
 	};
 }
 
@@ -63,6 +67,7 @@ const toShare = (rate: { value: number; low: number; high: number } | null) =>
 
 /** The comparison as a table for a terminal. */
 export function renderComparison(lines: readonly ComparisonLine[]): string {
+	const withWorkspace = hasSeveralWorkspaces(lines);
 	const table = renderTable(
 		[
 			"Method",
@@ -77,7 +82,7 @@ export function renderComparison(lines: readonly ComparisonLine[]): string {
 			"Spend",
 		],
 		lines.map((line) => [
-			line.selfCheck ? line.method : `${line.method} (self-check off)`,
+			withDetail(line.method, variantTitle(line, withWorkspace)),
 			formatRate(line.rate),
 			line.accepted,
 			line.evaluable,
@@ -92,6 +97,8 @@ export function renderComparison(lines: readonly ComparisonLine[]): string {
 	const isNotional = lines.some(({ isCostNotional }) => isCostNotional);
 	return isNotional ? `${table}\nThe proposer is procedural, not a language model; its costs are notional.` : table;
 }
+
+const withDetail = (method: string, detail: string): string => (detail ? `${method} (${detail})` : method);
 
 const costOf = ({ spendMicroUsd, accepted }: ComparisonLine) => costPerValidEnvironment({ spendMicroUsd, accepted });
 

@@ -16,7 +16,7 @@ export const campaignReads = [
 	defineRead({
 		name: "list_cohorts",
 		summary:
-			"Counts and spend by proposer, method and self-check: what valid-environment rates and costs per valid environment are made of.",
+			"Counts and spend by proposer, method, self-check, harness and workspace version: what valid-environment rates and costs per valid environment are made of.",
 		path: "/cohorts",
 		input: ScopeSchema,
 		output: z.array(CohortShape),

@@ -33,6 +33,8 @@ export const CohortShape = z.looseObject({
 	method: z.enum(METHODS),
 	proposer: z.string(),
 	selfCheck: z.boolean(),
+	harness: z.string().nullable(),
+	workspace: z.string().nullable().describe("name and version; null where the method works in none"),
 	counts: z
 		.looseObject({
 			planned: z.number().int(),

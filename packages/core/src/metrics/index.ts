@@ -32,10 +32,12 @@ export {
 	type ReportOptions,
 } from "./reports/build-report.ts";
 export {
+	hasSeveralWorkspaces,
 	METHOD_ORDER,
 	METHOD_TITLE,
 	SOURCE_TITLE,
 	type Source,
+	variantTitle,
 } from "./reports/cohort-key.ts";
 export type { Comparability, Mismatch } from "./reports/comparability.ts";
 export type { Figure5Row } from "./reports/figure5.ts";

@@ -12,9 +12,11 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	db = createDb({ url: database.url });
 	const project = await aProject(db, "one");
+	const two = await aProject(db, "two");
+	for (const { projectId } of [project, two]) await aWorkspaceVersion(projectId);
 	first = await aCampaignOf(db, project);
 	second = await aCampaignOf(db, project);
-	const foreign = await aCampaignOf(db, await aProject(db, "two"));
+	const foreign = await aCampaignOf(db, two);
 	for (const scope of [first, second, foreign]) await fill(scope);
 	await fill(second);
 });
@@ -34,11 +36,13 @@ const ENDS = [
 	{ status: "completed", verdict: "inconclusive", rounds: 1 },
 ] as const;
 
-/** Every end in three cohorts, each with spend in every state of the ledger. */
+/** Every end in five cohorts, each with spend in every state of the ledger. */
 async function fill(scope: Scope): Promise<void> {
 	const cohorts = [
 		{ method: "prompt", selfCheck: true },
 		{ method: "agentic", selfCheck: true },
+		{ method: "agentic", selfCheck: true, harness: "pi" },
+		{ method: "agentic", selfCheck: true, workspaceVersionId: `${scope.projectId}-v2` },
 		{ method: "agentic", selfCheck: false },
 	] as const;
 	for (const [at, cohort] of cohorts.entries()) {
@@ -47,6 +51,13 @@ async function fill(scope: Scope): Promise<void> {
 			await spend(scope, proposalId, 100 * (at + 1));
 		}
 	}
+}
+
+async function aWorkspaceVersion(projectId: string): Promise<void> {
+	const workspace = await db.client.workspace.create({ data: { projectId, name: "default" } });
+	await db.client.workspaceVersion.create({
+		data: { id: `${projectId}-v2`, workspaceId: workspace.id, number: 2, digest: "sha256:0", note: "", author: "a" },
+	});
 }
 
 async function spend({ projectId, campaignId }: Scope, proposalId: string, costMicroUsd: number): Promise<void> {
@@ -66,10 +77,12 @@ async function spend({ projectId, campaignId }: Scope, proposalId: string, costM
 
 test("counts keep planned, completed, evaluable and accepted apart, and each cohort to itself", async () => {
 	const cohorts = await listCohorts(db.client, first);
-	expect(cohorts.map(({ method, selfCheck }) => [method, selfCheck])).toEqual([
-		["prompt", true],
-		["agentic", true],
-		["agentic", false],
+	expect(cohorts.map(({ method, selfCheck, harness, workspace }) => [method, selfCheck, harness, workspace])).toEqual([
+		["prompt", true, null, null],
+		["agentic", true, "built-in", "default v2"],
+		["agentic", true, "built-in", null],
+		["agentic", true, "pi", null],
+		["agentic", false, "built-in", null],
 	]);
 	for (const cohort of cohorts) {
 		expect(cohort.counts).toEqual({ planned: 8, completed: 4, evaluable: 3, accepted: 2, inconclusive: 1 });
@@ -78,7 +91,10 @@ test("counts keep planned, completed, evaluable and accepted apart, and each coh
 });
 
 test("spend is what was settled, by any proposal of the cohort; what lapsed is told apart", async () => {
-	const [prompt, agentic] = await listCohorts(db.client, first);
+	const cohorts = await listCohorts(db.client, first);
+	const [prompt, inWorkspace, agentic] = cohorts;
+	expect(inWorkspace?.spend.totalMicroUsd).toBe(8 * 407);
+	expect(cohorts.find(({ harness }) => harness === "pi")?.spend.totalMicroUsd).toBe(8 * 307);
 	expect(prompt?.spend).toMatchObject({ totalMicroUsd: 8 * 107, modelMicroUsd: 800, sandboxMicroUsd: 56 });
 	expect(prompt?.spend).toMatchObject({ inputTokens: 136, outputTokens: 24, modelCalls: 8, sandboxes: 8 });
 	expect(prompt?.spend).toMatchObject({ sandboxCpuSeconds: 12, unsettled: 8 });
@@ -90,7 +106,7 @@ test("a project's cohorts hold both campaigns and nothing of another project", a
 	const parts = [...(await listCohorts(db.client, first)), ...(await listCohorts(db.client, second))];
 	const sum = (pick: (cohort: Cohort) => number) => parts.reduce((total, cohort) => total + pick(cohort), 0);
 	const wholeSum = (pick: (cohort: Cohort) => number) => whole.reduce((total, cohort) => total + pick(cohort), 0);
-	expect(wholeSum(({ counts }) => counts.planned)).toBe(3 * 8 * 3);
+	expect(wholeSum(({ counts }) => counts.planned)).toBe(5 * 8 * 3);
 	for (const pick of [
 		({ counts }: Cohort) => counts.planned,
 		({ counts }: Cohort) => counts.accepted,
@@ -102,16 +118,17 @@ test("a project's cohorts hold both campaigns and nothing of another project", a
 
 test("the same figures come out of plain rows, asked for one proposal at a time", async () => {
 	const cohorts = await listCohorts(db.client, { projectId: first.projectId });
-	for (const { method, selfCheck, counts, spend } of cohorts) {
+	for (const { method, selfCheck, harness, workspace, counts, spend } of cohorts) {
 		const { rows } = await db.pool.query(
 			`WITH own AS (
-				SELECT id, status, verdict FROM proposals WHERE project_id = $1 AND method = $2::method_name AND self_check = $3)
+				SELECT id, status, verdict FROM proposals WHERE project_id = $1 AND method = $2::method_name AND self_check = $3
+					AND harness = $4 AND (workspace_version_id IS NOT NULL) = $5)
 			SELECT (SELECT count(*)::int FROM own) AS planned,
 				(SELECT count(*)::int FROM own WHERE verdict IN ('accepted', 'rejected')) AS evaluable,
 				(SELECT count(*)::int FROM own WHERE verdict = 'accepted') AS accepted,
 				(SELECT sum(cost_micro_usd)::float8 FROM ledger_entries
 					WHERE proposal_id IN (SELECT id FROM own) AND status = 'settled') AS spent`,
-			[first.projectId, method, selfCheck],
+			[first.projectId, method, selfCheck, harness ?? "built-in", workspace !== null],
 		);
 		const { planned, evaluable, accepted } = counts;
 		expect({ planned, evaluable, accepted, spent: spend.totalMicroUsd }).toEqual(rows[0]);

@@ -4,11 +4,19 @@ import { Prisma, type PrismaClient } from "../generated/client.ts";
 
 export type CohortFilter = { projectId: string; campaignId?: string | undefined };
 
-/** Proposals that share method, proposer and self-check, with everything a rate or a cost is made of. */
+/**
+ * Proposals that share method and proposer and, where the method is agentic, self-check, harness and workspace version,
+ * with everything a rate or a cost is made of.
+ */
 export type Cohort = {
 	method: MethodName;
 	proposer: string;
+	/** Also true for methods that have none to switch off. */
 	selfCheck: boolean;
+	/** null for methods that have none. */
+	harness: string | null;
+	/** Name and version, "default v2"; null for methods that work in none, and before versions were kept. */
+	workspace: string | null;
 	counts: CohortCounts;
 	rejected: number;
 	queued: number;
@@ -40,7 +48,7 @@ export async function listCohorts(db: PrismaClient, filter: CohortFilter): Promi
 	return counts.map((row) => toCohort(row, spendOf.get(cohortKey(row))));
 }
 
-type CohortKeyRow = { method: MethodName; proposer: string; self_check: boolean };
+type CohortKeyRow = Pick<Cohort, "method" | "proposer" | "selfCheck" | "harness" | "workspace">;
 type CountRow = CohortKeyRow &
 	Record<
 		| "planned"
@@ -69,13 +77,21 @@ type SpendRow = CohortKeyRow &
 		number
 	>;
 
-const cohortKey = (row: CohortKeyRow): string => `${row.method} ${row.proposer} ${row.self_check}`;
+const cohortKey = ({ method, proposer, selfCheck, harness, workspace }: CohortKeyRow): string =>
+	JSON.stringify([method, proposer, selfCheck, harness, workspace]);
+
+/** Grouped by its place: the five stand first. */
+const KEY = Prisma.sql`p.method::text AS method, p.proposer, p.method <> 'agentic' OR p.self_check AS "selfCheck",
+	CASE WHEN p.method = 'agentic' THEN p.harness END AS harness,
+	CASE WHEN p.method = 'agentic' THEN w.name || ' v' || wv.number END AS workspace`;
+const WORKSPACES = Prisma.sql`LEFT JOIN workspace_versions wv ON wv.id = p.workspace_version_id
+	LEFT JOIN workspaces w ON w.id = wv.workspace_id`;
 
 const where = ({ projectId, campaignId }: CohortFilter) =>
 	Prisma.sql`p.project_id = ${projectId} AND (${campaignId ?? null}::text IS NULL OR p.campaign_id = ${campaignId ?? null})`;
 
 const readCounts = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<CountRow[]>`
-	SELECT p.method::text AS method, p.proposer, p.self_check,
+	SELECT ${KEY},
 		count(*)::int AS planned,
 		count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
 		count(*) FILTER (WHERE p.status = 'completed' AND p.verdict <> 'inconclusive')::int AS evaluable,
@@ -86,11 +102,11 @@ const readCounts = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<Coun
 		count(*) FILTER (WHERE p.status = 'running')::int AS running,
 		count(*) FILTER (WHERE p.status IN ('stopped', 'cancelled'))::int AS stopped,
 		coalesce(sum(p.rounds) FILTER (WHERE p.verdict = 'accepted'), 0)::int AS rounds_of_accepted
-	FROM proposals p WHERE ${where(filter)}
-	GROUP BY p.method, p.proposer, p.self_check ORDER BY p.proposer, p.self_check DESC, p.method`;
+	FROM proposals p ${WORKSPACES} WHERE ${where(filter)}
+	GROUP BY p.method, p.proposer, 3, 4, 5 ORDER BY p.proposer, 3 DESC, p.method, 4, 5`;
 
 const readSpend = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<SpendRow[]>`
-	SELECT p.method::text AS method, p.proposer, p.self_check,
+	SELECT ${KEY},
 		coalesce(sum(l.cost_micro_usd), 0)::float8 AS total,
 		coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'model_call'), 0)::float8 AS model,
 		coalesce(sum(l.cost_micro_usd) FILTER (WHERE l.kind = 'sandbox'), 0)::float8 AS sandbox,
@@ -101,16 +117,15 @@ const readSpend = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<Spend
 		count(*) FILTER (WHERE l.kind = 'sandbox')::int AS sandboxes,
 		coalesce(sum(l.cpu_seconds), 0)::float8 AS cpu_seconds,
 		count(*) FILTER (WHERE l.status = 'lapsed')::int AS unsettled
-	FROM ledger_entries l JOIN proposals p ON p.id = l.proposal_id
+	FROM ledger_entries l JOIN proposals p ON p.id = l.proposal_id ${WORKSPACES}
 	WHERE l.status IN ('settled', 'lapsed') AND ${where(filter)}
-	GROUP BY p.method, p.proposer, p.self_check`;
+	GROUP BY 1, 2, 3, 4, 5`;
 
 function toCohort(row: CountRow, spend: SpendRow | undefined): Cohort {
+	const { method, proposer, selfCheck, harness, workspace } = row;
 	const { planned, completed, evaluable, accepted, inconclusive } = row;
 	return {
-		method: row.method,
-		proposer: row.proposer,
-		selfCheck: row.self_check,
+		...{ method, proposer, selfCheck, harness, workspace },
 		counts: { planned, completed, evaluable, accepted, inconclusive },
 		rejected: row.rejected,
 		queued: row.queued,

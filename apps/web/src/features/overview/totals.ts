@@ -2,8 +2,10 @@ import type { RouterOutputs } from "@aes/api";
 import {
 	type CohortCounts,
 	costPerValidEnvironment,
+	hasSeveralWorkspaces,
 	type ValidEnvironmentRate,
 	validEnvironmentRate,
+	variantTitle,
 } from "@aes/core/metrics";
 
 export type Cohort = RouterOutputs["campaigns"]["cohorts"][number];
@@ -41,9 +43,11 @@ export function toTotals(cohorts: readonly Cohort[]) {
 export type Totals = ReturnType<typeof toTotals>;
 
 /** A cohort's name on an axis or in a table: the method, and what else sets it apart. */
-export function cohortTitle(cohort: Pick<Cohort, "proposer" | "selfCheck">, among: readonly Cohort[]): string {
-	const parts: string[] = [];
-	if (new Set(among.map(({ proposer }) => proposer)).size > 1) parts.push(cohort.proposer);
-	if (!cohort.selfCheck) parts.push("self-check off");
-	return parts.join(", ");
+export function cohortTitle(
+	cohort: Pick<Cohort, "proposer" | "selfCheck" | "harness" | "workspace">,
+	among: readonly Cohort[],
+): string {
+	const isOneOfSeveral = new Set(among.map(({ proposer }) => proposer)).size > 1;
+	const variant = variantTitle(cohort, hasSeveralWorkspaces(among));
+	return [isOneOfSeveral && cohort.proposer, variant].filter(Boolean).join(", ");
 }

@@ -67,6 +67,10 @@ export function variantTitle(
 	return parts.filter(Boolean).join(", ");
 }
 
+/** Whether agentic ones among them worked in several workspace versions, so that each has to be named. */
+export const hasSeveralWorkspaces = (keys: readonly Pick<CohortKey, "method" | "workspace">[]): boolean =>
+	new Set(keys.filter(({ method }) => method === "agentic").map(({ workspace }) => workspace)).size > 1;
+
 /** By proposer, then method, then variant, then campaign. */
 export function compareCohorts(left: CohortKey, right: CohortKey): number {
 	return (

@@ -9,6 +9,7 @@ import { type CohortCounts, type ValidEnvironmentRate, validEnvironmentRate } fr
 import {
 	type CohortKey,
 	compareCohorts,
+	hasSeveralWorkspaces,
 	METHOD_TITLE,
 	type Source,
 	sourceOf,
@@ -61,8 +62,7 @@ export function toCohorts(proposals: readonly ReportProposal[], by: { campaign: 
 		if (group) group.proposals.push(proposal);
 		else groups.set(toCohortId(key), { key, proposals: [proposal] });
 	}
-	const keys = [...groups.values()].map(({ key }) => key).filter(({ method }) => method === "agentic");
-	const withWorkspace = new Set(keys.map(({ workspace }) => workspace)).size > 1;
+	const withWorkspace = hasSeveralWorkspaces([...groups.values()].map(({ key }) => key));
 	const cohorts = [...groups.values()]
 		.map(({ key, proposals: own }) => toCohort(key, own, withWorkspace))
 		.sort(compareCohorts);

@@ -36,6 +36,8 @@ export async function aCampaignOf(db: Db, project: Awaited<ReturnType<typeof aPr
 type ProposalChanges = Partial<{
 	method: MethodName;
 	proposer: string;
+	harness: string;
+	workspaceVersionId: string;
 	selfCheck: boolean;
 	status: "queued" | "running" | "completed" | "cancelled" | "stopped";
 	verdict: "accepted" | "rejected" | "inconclusive" | null;
