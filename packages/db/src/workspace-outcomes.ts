@@ -1,6 +1,7 @@
 import { AppError } from "@aes/core/errors";
 import type { CampaignOutcomes } from "@aes/core/workspaces";
 import { z } from "zod";
+import { FIRST_FAILED, REJECTION_REASON } from "./first-failed.ts";
 import type { PrismaClient } from "./generated/client.ts";
 
 /** Pieces of evidence for each control: a few show the pattern, more only cost. */
@@ -39,18 +40,9 @@ export async function readCampaignOutcomes(
 
 async function readFailures(db: PrismaClient, campaignId: string): Promise<CampaignOutcomes["failures"]> {
 	const rows = await db.$queryRaw<Failure[]>`
-		SELECT coalesce(failed.control_id, p.end_reason, 'unknown') AS control, failed.reason, failed.evidence
+		SELECT ${REJECTION_REASON} AS control, failed.reason, failed.evidence
 		FROM proposals p
-		LEFT JOIN LATERAL (
-			SELECT c.control_id, c.reason, c.evidence
-			FROM environments e
-			JOIN environment_versions v ON v.environment_id = e.id
-			JOIN admissions a ON a.version_id = v.id
-			JOIN admission_checks c ON c.admission_id = a.id
-			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND c.verdict = 'fail' AND a.readmission_id IS NULL
-			ORDER BY v.number DESC, a.created_at DESC, c.ordinal
-			LIMIT 1
-		) failed ON true
+		${FIRST_FAILED}
 		WHERE p.campaign_id = ${campaignId} AND p.method = 'agentic' AND p.verdict = 'rejected'
 		ORDER BY p.ordinal, p.id`;
 	const controls = new Map<string, Failure[]>();
