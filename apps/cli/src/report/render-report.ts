@@ -1,7 +1,10 @@
 import {
+	type Figure8,
 	REPORT_IDS,
 	type Report,
+	type ReportDocument,
 	type ReportId,
+	toFigure8Document,
 	toMarkdown,
 	toRecordsCsv,
 	toReportDocument,
@@ -19,13 +22,25 @@ export function toReportFiles(report: Report, { id, format, withPaper }: Selecti
 	return new Map(ids.map((one) => [`${one}.${format}`, renderOne(report, { id: one, format, withPaper })]));
 }
 
-function renderOne(report: Report, { id, format, withPaper }: Selection & { id: ReportId }): string {
+/** Figure 8 as one file: lanes of several proposals on one seed. */
+export function toFigure8File(
+	figure: Figure8,
+	{ seedName, format }: { seedName: string; format: ReportFormat },
+): Map<string, string> {
+	const value = { id: "figure8", seedName, ...figure };
+	return new Map([[`figure8.${format}`, render(toFigure8Document(figure, seedName), { format, value })]]);
+}
+
+const renderOne = (report: Report, { id, format, withPaper }: Selection & { id: ReportId }): string =>
+	render(toReportDocument(report, id, { withPaper }), { format, value: toReportValue(report, id) });
+
+function render(document: ReportDocument, { format, value }: { format: ReportFormat; value: unknown }): string {
 	switch (format) {
 		case "json":
-			return `${JSON.stringify(toReportValue(report, id), null, 2)}\n`;
+			return `${JSON.stringify(value, null, 2)}\n`;
 		case "csv":
-			return toRecordsCsv(toReportDocument(report, id, { withPaper }));
+			return toRecordsCsv(document);
 		case "md":
-			return toMarkdown(toReportDocument(report, id, { withPaper }));
+			return toMarkdown(document);
 	}
 }
