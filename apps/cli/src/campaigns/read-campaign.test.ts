@@ -5,16 +5,28 @@ import { fileURLToPath } from "node:url";
 import type { Seed, SeedReference } from "@aes/core/seeds";
 import { expect, test } from "vitest";
 import { createOutput } from "../output.ts";
+import type { WorkspaceStores } from "./get-workspace-version.ts";
 import type { SeedStores } from "./import-seeds.ts";
 import { readCampaign } from "./read-campaign.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../../../examples", import.meta.url));
 
+const aVersion = (workspace: string, number: number | null) => ({
+	id: `id of ${workspace}@${number}`,
+	workspace,
+	number: number ?? 1,
+	digest: "",
+});
+
 function aStore() {
 	const seeds = new Map<string, Seed>();
 	const references = new Map<string, SeedReference>();
-	const stores: SeedStores = {
+	const stores: SeedStores & WorkspaceStores = {
 		projectId: "default",
+		workspaces: {
+			ensureShipped: async () => aVersion("default", 1),
+			get: async (_project, { name, number }) => aVersion(name, number),
+		},
 		seeds: {
 			async upsert({ seed, reference }) {
 				if (reference) references.set(seed.id, reference);
@@ -29,11 +41,11 @@ function aStore() {
 }
 
 const silent = createOutput({ isTty: false, streams: { out: () => {}, err: () => {} } });
-const read = (stores: SeedStores, file: string) => readCampaign(silent, stores, file);
+const read = (stores: SeedStores & WorkspaceStores, file: string) => readCampaign(silent, stores, file);
 
-async function aFile(seeds: string): Promise<string> {
+async function aFile(seeds: string, head = ""): Promise<string> {
 	const path = join(await mkdtemp(join(tmpdir(), "campaign-")), "a.toml");
-	await writeFile(path, `name = "x"\n[[proposers]]\nmodel = "procedural/medium"\n[seeds]\n${seeds}\n`);
+	await writeFile(path, `name = "x"\n${head}\n[[proposers]]\nmodel = "procedural/medium"\n[seeds]\n${seeds}\n`);
 	return path;
 }
 
@@ -77,4 +89,13 @@ test("rules that no seed fits are refused rather than run on all", async () => {
 	const { stores } = aStore();
 	const file = await aFile(`tasks = ["${join(EXAMPLES, "tasks")}"]\nselect = { kinds = ["document"] }`);
 	await expect(read(stores, file)).rejects.toThrow("no seed fits");
+});
+
+test("a workspace version may be named as people name it; its id is frozen", async () => {
+	const { stores } = aStore();
+	const tasks = `tasks = ["${join(EXAMPLES, "tasks/cron-next-runs")}"]`;
+	const versionOf = async (version: string) =>
+		(await read(stores, await aFile(tasks, `workspace_version = "${version}"`))).workspaceVersionId;
+	expect(await versionOf("default@2")).toBe("id of default@2");
+	expect(await versionOf("ckv3b2x")).toBe("ckv3b2x");
 });

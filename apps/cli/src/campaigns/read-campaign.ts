@@ -11,6 +11,7 @@ import {
 import { AppError } from "@aes/core/errors";
 import { type Seed, selectSeeds } from "@aes/core/seeds";
 import type { Output } from "../output.ts";
+import { getWorkspaceVersion, type WorkspaceStores } from "./get-workspace-version.ts";
 import {
 	type ImportResult,
 	importDocuments,
@@ -27,12 +28,18 @@ const MAX_BYTES = 1024 * 1024;
  * The plan of a campaign file; "-" reads standard input. Seeds that it names as folders, from its own folder, are
  * imported first. Throws `invalid_input` that names the file and the line.
  */
-export async function readCampaign(output: Output, stores: SeedStores, path: string): Promise<CampaignPlan> {
+export async function readCampaign(
+	output: Output,
+	stores: SeedStores & WorkspaceStores,
+	path: string,
+): Promise<CampaignPlan> {
 	const isStandardInput = path === "-";
 	const content = isStandardInput ? await text(process.stdin) : await readBounded(path);
 	const file = parseCampaignFile(content, isStandardInput ? "standard input" : path);
 	const folder = isStandardInput ? process.cwd() : dirname(resolve(path));
-	return toCampaignPlan(file, await findSeeds(output, stores, { file, folder }));
+	const plan = toCampaignPlan(file, await findSeeds(output, stores, { file, folder }));
+	const { workspaceVersionId: version } = plan;
+	return version?.includes("@") ? { ...plan, workspaceVersionId: await getWorkspaceVersion(stores, version) } : plan;
 }
 
 async function readBounded(path: string): Promise<string> {

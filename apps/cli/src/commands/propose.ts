@@ -2,6 +2,7 @@ import { parseCampaignPlan } from "@aes/core/campaigns";
 import { HARNESSES, type HarnessName, METHODS, type MethodName } from "@aes/core/proposals";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { renderComparison } from "../campaigns/comparison.ts";
+import { getWorkspaceVersion } from "../campaigns/get-workspace-version.ts";
 import { startCampaign, watchCampaign } from "../campaigns/run-campaign.ts";
 import { openStores } from "../campaigns/stores.ts";
 import { withWorker } from "../campaigns/with-worker.ts";
@@ -18,6 +19,7 @@ type ProposeOptions = {
 	randomSeed: number;
 	selfCheck: boolean;
 	profile: "paper" | "standard";
+	workspace?: string;
 	budget?: number;
 	json?: boolean;
 };
@@ -34,6 +36,7 @@ export function registerPropose(program: Command, context: Context): void {
 		.option("--random-seed <number>", "equal numbers draw equally", parseCount, 1)
 		.option("--no-self-check", "hide build and test from the agentic proposer")
 		.addOption(new Option("--profile <profile>", "admission").choices(["paper", "standard"]).default("standard"))
+		.option("--workspace <version>", "what agents work in, as NAME or NAME@N; by default the promoted default")
 		.option("--budget <usd>", "most that the campaign may spend", Number)
 		.option("--json", "print the comparison as JSON")
 		.action((options: ProposeOptions) => propose(context, options));
@@ -44,6 +47,7 @@ async function propose(context: Context, options: ProposeOptions): Promise<void>
 	await context.ensure(WORKER_STEPS);
 	await using stores = await openStores(context);
 	const seeds = await stores.seeds.list(stores.projectId);
+	const { workspace } = options;
 	const plan = parseCampaignPlan({
 		name: `${options.method} · ${options.proposer} × ${options.number}`,
 		methods: options.method === "all" ? METHODS : [options.method],
@@ -54,6 +58,7 @@ async function propose(context: Context, options: ProposeOptions): Promise<void>
 		randomSeed: options.randomSeed,
 		budgetMicroUsd: options.budget === undefined ? null : Math.round(options.budget * 1e6),
 		profile: options.profile,
+		workspaceVersionId: workspace === undefined ? null : await getWorkspaceVersion(stores, workspace),
 	});
 	await context.ensure(listAgentSteps(plan.proposers));
 	const result = await withWorker(context, stores, async () => {
