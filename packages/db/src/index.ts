@@ -12,7 +12,7 @@ export { createDb, type Db, type DbOptions } from "./client.ts";
 export { toDbError } from "./db-errors.ts";
 export { createEnvironmentRepository, type EnvironmentRepository } from "./environment-repository.ts";
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
-export { createLedger, type PostgresLedger } from "./ledger.ts";
+export { createCommandLedger, createLedger, type PostgresLedger } from "./ledger.ts";
 export { createNoticeRepository, type DueNotice, type Notice, type NoticeRepository } from "./notice-repository.ts";
 export { createPriceTableRepository, type PriceTableRepository } from "./price-table-repository.ts";
 export {

@@ -30,3 +30,10 @@ export function listHolderQueries({ scope, leaseToken }: Pick<ReserveInput, "sco
 		FOR SHARE`;
 	return [proposal, admission, rollout];
 }
+
+/** The project itself, for whoever holds no lease. */
+export function toProjectQuery(projectId: string): Prisma.Sql {
+	return Prisma.sql`
+		SELECT id AS project_id, NULL AS campaign_id, NULL AS proposal_id, NULL AS rollout_id, NULL::bigint AS session_limit
+		FROM projects WHERE id = ${projectId}`;
+}

@@ -13,7 +13,7 @@ import { cleanText } from "./clean-text.ts";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import type { Prisma } from "./generated/client.ts";
-import { listHolderQueries } from "./ledger-holders.ts";
+import { listHolderQueries, toProjectQuery } from "./ledger-holders.ts";
 import { toMicroUsdColumn } from "./micro-usd.ts";
 
 /**
@@ -22,10 +22,24 @@ import { toMicroUsdColumn } from "./micro-usd.ts";
  * they are made. Days are UTC days of the database's clock.
  */
 export function createLedger({ client }: Db) {
+	return createLedgerFor(client, listHolderQueries);
+}
+
+/**
+ * The ledger of a command that a person runs: it holds no lease and spends under the project's day budget alone, with
+ * its `leaseToken` as the session that an overshoot closes. A reservation that it never closes lapses after an hour.
+ */
+export function createCommandLedger({ client }: Db, projectId: string): Ledger {
+	return createLedgerFor(client, () => [toProjectQuery(projectId)]);
+}
+
+type ListHolders = (input: ReserveInput) => Prisma.Sql[];
+
+function createLedgerFor(client: Db["client"], listHolders: ListHolders) {
 	return withDbErrors({
 		async reserve(input: ReserveInput): Promise<Reservation> {
 			const { scope } = input;
-			for (const holder of listHolderQueries(input)) {
+			for (const holder of listHolders(input)) {
 				const answer = await reserveAs(client, holder, input);
 				if (answer) return toReservation(answer, input);
 			}
@@ -51,13 +65,18 @@ export function createLedger({ client }: Db) {
 		async lapseOrphans(input: { olderThanMs: number }): Promise<number> {
 			return client.$executeRaw`
 				UPDATE ledger_entries SET status = 'lapsed'
-				WHERE status = 'reserved' AND created_at < now() - ${input.olderThanMs} * interval '1 millisecond'
+				WHERE status = 'reserved' AND created_at < now() - interval '1 millisecond' * CASE
+						WHEN proposal_id IS NULL AND rollout_id IS NULL AND environment_version_id IS NULL
+						THEN greatest(${input.olderThanMs}::float8, ${COMMAND_GRACE_MS}) ELSE ${input.olderThanMs}::float8 END
 					AND NOT EXISTS (SELECT 1 FROM proposals WHERE proposals.lease_token = ledger_entries.lease_token)
 					AND NOT EXISTS (SELECT 1 FROM admissions WHERE admissions.lease_token = ledger_entries.lease_token)
 					AND NOT EXISTS (SELECT 1 FROM rollouts WHERE rollouts.lease_token = ledger_entries.lease_token)`;
 		},
 	} satisfies Ledger & Record<string, unknown>);
 }
+
+/** No lease says whether a command still lives, so its longest call has to fit. */
+const COMMAND_GRACE_MS = 3_600_000;
 
 export type PostgresLedger = ReturnType<typeof createLedger>;
 

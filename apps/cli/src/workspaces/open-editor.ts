@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { type Ledger, meterModel } from "@aes/core/ledger";
 import type { Editor } from "@aes/core/workspaces";
 import { createModelEditor, proceduralEditor } from "@aes/harness";
 import { createModelRouter } from "@aes/models";
@@ -9,15 +11,28 @@ import {
 	type VendorKey,
 	type VendorSettings,
 } from "@aes/models/vendors";
+import { readPrices } from "../campaigns/prices.ts";
 import type { Settings } from "../env.ts";
 
-/** Who edits the workspace: a vendor's model, or without one the procedural stand-in. */
-export function openEditor(settings: Settings, model: string | undefined): Editor {
+type Wanted = { model: string | undefined; ledger: Ledger };
+
+/**
+ * Who edits the workspace: a vendor's model, each call of it reserved and settled under the project's day budget, or
+ * without one the procedural stand-in, which calls no model. Throws as `readPrices`.
+ */
+export async function openEditor(settings: Settings, { model, ledger }: Wanted): Promise<Editor> {
 	if (model === undefined || model.startsWith("procedural/")) return proceduralEditor;
 	const { HTTP_PROXY: http, HTTPS_PROXY: https, NO_PROXY: except } = settings;
 	const deps = { ...systemVendorDeps, ...((http || https) && { fetch: createProxyFetch({ http, https, except }) }) };
 	const keys = toVendorSettings(settings);
-	return createModelEditor(createModelRouter(createVendorModels(keys, deps), missingVendors(keys)), model);
+	const metered = meterModel(createModelRouter(createVendorModels(keys, deps), missingVendors(keys)), {
+		ledger,
+		prices: await readPrices(settings),
+		scope: { proposalId: null, environmentVersionId: null },
+		leaseToken: `workspace editor ${randomUUID()}`,
+		clock: () => new Date(),
+	});
+	return createModelEditor(metered, model);
 }
 
 function toVendorSettings(settings: Settings): VendorSettings {

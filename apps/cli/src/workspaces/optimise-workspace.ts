@@ -38,7 +38,7 @@ export async function optimiseWorkspace(
 	});
 	return runOptimisation(
 		{
-			editor: openEditor(context.settings, options.model),
+			editor: await openEditor(context.settings, { model: options.model, ledger: stores.ledger }),
 			judge,
 			outcomes: (campaignId) => workspaces.readOutcomes({ projectId, campaignId }),
 			versions: {
