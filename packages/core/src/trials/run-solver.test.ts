@@ -73,6 +73,17 @@ it("takes a lost sandbox for what it is, not for the solver's answer", async () 
 	expect(await aTrial(solve).result).toMatchObject({ outcome: { kind: "infra_error", code: "sandbox_lost" } });
 });
 
+it("asks the sandbox why it died when the solver only knows that a command was lost", async () => {
+	const lost = new AppError("unavailable", "The sandbox died under a command.");
+	const solve: SolverAgent = async ({ sandbox }) => {
+		const why = new AppError("unavailable", "gone", { details: { reason: "pids" } });
+		Object.assign(sandbox, { readFile: () => Promise.reject(why) });
+		throw lost;
+	};
+	expect(await aTrial(solve).result).toMatchObject({ outcome: { kind: "failed_to_score", code: "sandbox_lost" } });
+	await expect(aTrial(() => Promise.reject(lost)).result).rejects.toBe(lost);
+});
+
 it("is cancelled, not scored, when the trial is", async () => {
 	const stopping = new AbortController();
 	const solve: SolverAgent = async ({ signal }) => {

@@ -1,5 +1,6 @@
+import { AppError } from "../errors.ts";
 import type { Sandbox } from "../ports/index.ts";
-import { systemFault } from "./attribute-fault.ts";
+import { isStoreFault, systemFault } from "./attribute-fault.ts";
 import type { SolverAgent, SolverRun } from "./solver.ts";
 import type { TrialOutcome } from "./trial.ts";
 import type { TrialRun } from "./trial-run.ts";
@@ -10,8 +11,8 @@ export async function runSolver(run: TrialRun, sandbox: Sandbox, solve: SolverAg
 	const timeLimit = AbortSignal.timeout(timeoutMs);
 	const signal = AbortSignal.any([timeLimit, ...(run.signal ? [run.signal] : [])]);
 	const context = { instruction: run.plan.instruction, sandbox, user, env, signal };
-	run.solver = await solve(context).catch((error: unknown): SolverRun => {
-		if (!timeLimit.aborted || run.signal?.aborted) throw error;
+	run.solver = await solve(context).catch(async (error: unknown): Promise<SolverRun> => {
+		if (!timeLimit.aborted || run.signal?.aborted) throw await toCause(sandbox, error);
 		return { end: "time_limit", detail: null };
 	});
 	run.isAgentTimedOut = run.solver.end === "time_limit";
@@ -19,4 +20,14 @@ export async function runSolver(run: TrialRun, sandbox: Sandbox, solve: SolverAg
 	if (run.solver.end !== "model_error") return null;
 	const code = run.solver.canRetry ? "model_error" : "model_refused";
 	return systemFault(code, `The solver's model cannot be had: ${run.solver.detail ?? "it does not say why"}`);
+}
+
+/** A command that was lost does not say why its sandbox died; the sandbox does. */
+async function toCause(sandbox: Sandbox, error: unknown): Promise<unknown> {
+	if (!isStoreFault(AppError.from(error))) return error;
+	const loss = await sandbox.readFile("/").then(
+		() => null,
+		(cause: unknown) => cause,
+	);
+	return loss instanceof AppError && loss.code === "unavailable" ? loss : error;
 }
