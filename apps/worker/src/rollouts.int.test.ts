@@ -15,7 +15,7 @@ beforeAll(async () => {
 	world = await aWorld({ leaseMs: LEASE_MS });
 	worker = await startWorkerProcess(world);
 	versionId = await anAcceptedVersion();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
 	await worker?.[Symbol.asyncDispose]();
 	await world?.[Symbol.asyncDispose]();
@@ -38,14 +38,14 @@ async function anAcceptedVersion(): Promise<string> {
 	const admissions = createAdmissionRepository(world.db, { owner: "test", leaseMs: LEASE_MS });
 	const { id: admissionId, attempt } = await admissions.request({ versionId: id, profile: "standard" });
 	await enqueue((producer) => producer.enqueue("admitEnvironment", { admissionId, attempt }));
-	const report = await admissions.wait(admissionId, AbortSignal.timeout(150_000));
+	const report = await admissions.wait(admissionId, AbortSignal.timeout(200_000));
 	if (report.verdict !== "accepted") throw new Error(`The environment was ${report.verdict}.`);
 	return id;
 }
 
-async function startRollouts(solver: string, count: number): Promise<string[]> {
+async function startRollouts(solver: string, count: number, harness = "built-in"): Promise<string[]> {
 	const rollouts = createRolloutRepository({ db: world.db, blobs: world.blobs }, { owner: "test", leaseMs: LEASE_MS });
-	const plan = { versionId, campaignId: null, solver, harness: "built-in", turnLimit: null };
+	const plan = { versionId, campaignId: null, solver, harness, turnLimit: null };
 	const planned = await rollouts.create({ ...plan, count, inAll: false });
 	await enqueue((producer) =>
 		Promise.all(planned.map(({ id, attempt }) => producer.enqueue("runRollout", { rolloutId: id, attempt }))),
@@ -58,7 +58,7 @@ async function waitForEnds(ids: readonly string[]) {
 	const where = { id: { in: [...ids] } };
 	const hasEnded = async () =>
 		(await world.db.client.rollout.count({ where: { ...where, finishedAt: { not: null } } })) === ids.length;
-	await waitUntil("The rollouts have ended", hasEnded, { timeoutMs: 150_000, everyMs: 300 });
+	await waitUntil("The rollouts have ended", hasEnded, { timeoutMs: 300_000, everyMs: 300 });
 	return world.db.client.rollout.findMany({ where, orderBy: { ordinal: "asc" }, include: { ledger: true } });
 }
 
@@ -84,7 +84,25 @@ describe("solver rollouts in the worker", () => {
 			expect(rollout.ledger.filter(({ kind }) => kind === "sandbox")).toHaveLength(1);
 			expect(rollout.ledger.every(({ status, proposalId }) => status === "settled" && proposalId === null)).toBe(true);
 		}
-	}, 240_000);
+	}, 400_000);
+
+	it("let real Pi solve in a room of its own, by its own tools in the environment", async () => {
+		const [rollout] = await waitForEnds(await startRollouts("procedural/strong", 1, "pi"));
+		expect(rollout).toMatchObject({ status: "completed", outcome: "scored", solverEnd: "finished", attempt: 1 });
+		expect(rollout).toMatchObject({ reward: 1, testsPassedFraction: 1, normalised: 1 });
+		const steps = await world.db.client.rolloutStep.findMany({
+			where: { rolloutId: rollout?.id ?? "" },
+			orderBy: { index: "asc" },
+		});
+		expect(steps.map(({ source }) => source)).toEqual(["system", "user", ...Array(rollout?.turns).fill("agent")]);
+		const calls = steps.flatMap(({ toolCalls }) => toolCalls as { name: string }[]);
+		expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(["bash", "write"]));
+		expect(JSON.stringify(steps)).toContain("/app/out");
+		const spent = (kind: string) => rollout?.ledger.filter((row) => row.kind === kind && row.status === "settled");
+		expect(spent("model_call")).toHaveLength(rollout?.turns ?? 0);
+		// The environment, and the room.
+		expect(spent("sandbox")).toHaveLength(2);
+	}, 400_000);
 
 	it("end once although the worker was killed in the middle", async () => {
 		const [id = ""] = await startRollouts("procedural/strong", 1);

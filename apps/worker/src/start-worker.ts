@@ -90,7 +90,7 @@ export async function startWorker(env: WorkerEnv, log: Logger, patience?: Patien
 		rollout: {
 			rollouts: stores.rollouts,
 			versions: stores.environments,
-			attempt: createAttempt({ ...deps, models }),
+			attempt: createAttempt({ ...deps, gateway, models }),
 			keepLease,
 		},
 		disk,

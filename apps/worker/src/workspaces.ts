@@ -10,7 +10,7 @@ import type { Stores } from "./stores.ts";
 /** The paper gives a proposer 16 CPUs and 32 GiB (Table 10); ours only edits files, its child sandboxes do the work. */
 const LIMITS = { cpus: 1, memoryMb: 1_024, pids: 256, diskMb: 2_048 };
 /** A coding agent is a program of its own beside the files. */
-const AGENT_LIMITS = { ...LIMITS, cpus: 2, memoryMb: 2_048, pids: 512 };
+export const AGENT_LIMITS = { ...LIMITS, cpus: 2, memoryMb: 2_048, pids: 512 };
 /** Beyond the proposal's own time limit, for the last admission and the way down. */
 const LIFETIME_MARGIN_MS = 10 * 60_000;
 
@@ -70,8 +70,11 @@ const WEB_UP = `setsid aes-web </dev/null >/dev/null 2>&1 &
 for _ in $(seq 100); do curl -s --noproxy '*' -o /dev/null http://127.0.0.1:4181/ && exit 0; sleep 0.1; done
 exit 1`;
 
-function getImage(env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string {
-	if (method !== "agentic" || harness === "built-in") return env.AES_PROPOSER_IMAGE;
+const getImage = (env: WorkerEnv, { method, harness }: Pick<ProposalPlan, "method" | "harness">): string =>
+	method !== "agentic" || harness === "built-in" ? env.AES_PROPOSER_IMAGE : getAgentImage(env, harness);
+
+/** Throws not_found for a coding agent whose image the worker was not told. */
+export function getAgentImage(env: Pick<WorkerEnv, "AES_AGENT_IMAGES">, harness: string): string {
 	const image = env.AES_AGENT_IMAGES.get(harness);
 	if (image) return image;
 	throw new AppError(

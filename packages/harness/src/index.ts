@@ -3,6 +3,7 @@ export { createMethods, createPromptFeedbackMethod, createPromptMethod } from ".
 export type { MethodDeps } from "./model-turn.ts";
 export { createModelEditor } from "./optimiser/model-editor.ts";
 export { proceduralEditor } from "./optimiser/procedural-editor.ts";
+export { type AgentRoom, createAgentSolver } from "./solving/create-agent-solver.ts";
 export { createLoopSolver, type LoopSolver } from "./solving/create-loop-solver.ts";
 export { layOutWorkspace } from "./workspace/lay-out-workspace.ts";
 export { loadWorkspaceFiles } from "./workspace/load-workspace-files.ts";

@@ -13,7 +13,7 @@ export type AgentOrder = {
 };
 
 /** One process in the sandbox, as uid 1000 in /workspace. The session's token is in its environment as ENVKIT_TOKEN. */
-type AgentLaunch = {
+export type AgentLaunch = {
 	/** Executed as it stands, without a shell. */
 	command: readonly string[];
 	env: Readonly<Record<string, string>>;
@@ -70,6 +70,11 @@ export type AgentAdapter = {
 	/** Globs of the session files inside the sandbox, one JSON object a line. */
 	readonly sessionFiles: readonly string[];
 	launch(order: AgentOrder): AgentLaunch;
+	/**
+	 * The same with tools that act in another sandbox, by the gateway's `/environment/exec`; `user` is a task's
+	 * instruction, foreign words of any form. Absent: the agent cannot solve tasks.
+	 */
+	launchAsSolver?(order: AgentOrder): AgentLaunch;
 	/** `path` is the session file's; a sub-agent may have one of its own. */
 	createParser(path: string): SessionParser;
 };

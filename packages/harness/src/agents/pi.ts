@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AgentAdapter, AgentOrder, SessionEvent, SessionParser } from "./agent-adapter.ts";
+import type { AgentAdapter, AgentLaunch, AgentOrder, SessionEvent, SessionParser } from "./agent-adapter.ts";
 
 const HOME = "/home/agent/.pi/agent";
 
@@ -9,25 +9,45 @@ export const pi: AgentAdapter = {
 	title: "Pi",
 	version: "0.73.1",
 	sessionFiles: [`${HOME}/sessions/**/*.jsonl`],
-	launch: (order) => ({
-		command: toCommand(order),
-		env: { PI_OFFLINE: "1", PI_TELEMETRY: "0" },
-		files: {
-			[`${HOME}/models.json`]: JSON.stringify({ providers: { gateway: toProvider(order) } }),
-			[`${HOME}/settings.json`]: JSON.stringify(SETTINGS),
-		},
-	}),
+	launch: (order) => toLaunch(order, []),
+	launchAsSolver: (order) => toLaunch(order, ["--extension", ENVIRONMENT_TOOLS]),
 	createParser,
 };
+
+/** In the agent's image. */
+const ENVIRONMENT_TOOLS = "/opt/agent/environment-tools.js";
 
 /** The gateway retries vendors; a second layer of retries would only multiply the waiting. */
 const SETTINGS = { retry: { enabled: false, provider: { maxRetries: 0, timeoutMs: 3_600_000 } } };
 const ISOLATED = ["--offline", "--no-extensions", "--no-skills", "--no-prompt-templates", "--no-themes"];
 
-function toCommand({ model, system, user }: AgentOrder): string[] {
-	const words = ["--append-system-prompt", system, user];
-	return ["pi", "--print", ...ISOLATED, "--no-context-files", "--provider", "gateway", "--model", model, ...words];
+function toLaunch(order: AgentOrder, extra: readonly string[]): AgentLaunch {
+	return {
+		command: toCommand(order, extra),
+		env: { PI_OFFLINE: "1", PI_TELEMETRY: "0" },
+		files: {
+			[`${HOME}/models.json`]: JSON.stringify({ providers: { gateway: toProvider(order) } }),
+			[`${HOME}/settings.json`]: JSON.stringify(SETTINGS),
+		},
+	};
 }
+
+function toCommand({ model, system, user }: AgentOrder, extra: readonly string[]): string[] {
+	const from = ["--provider", "gateway", "--model", model];
+	return [
+		"pi",
+		"--print",
+		...ISOLATED,
+		"--no-context-files",
+		...extra,
+		...from,
+		"--append-system-prompt",
+		system,
+	].concat(toMessage(user));
+}
+
+/** Pi takes what begins with one of these for an option, a file or a command of its own. */
+const toMessage = (words: string): string => (/^[-@/]/.test(words) ? `\n${words}` : words);
 
 function toProvider({ gatewayUrl, model }: AgentOrder) {
 	return {

@@ -14,10 +14,14 @@ const MAX_SESSION_BYTES = 256 * 1024 * 1024;
 const STEPS_PER_TURN = 20;
 
 export type AgentExit = Extract<Frame, { exitCode: number }>;
+/** What following an agent needs of whoever started it; `plan.proposer` names the model. */
+export type RecordingContext = Pick<MethodContext, "record" | "lastSubmission"> & {
+	plan: Pick<MethodContext["plan"], "proposer">;
+};
 export type RecordingOptions = { adapter: AgentAdapter; turnLimit: number; maxLineBytes: number };
 
 /** Follows an agent by what `aes-agent` says of it, and records its steps in order, one after another. */
-export function createRecording(deps: MethodDeps, context: MethodContext, options: RecordingOptions) {
+export function createRecording(deps: MethodDeps, context: RecordingContext, options: RecordingOptions) {
 	const { adapter, turnLimit } = options;
 	const stop = new AbortController();
 	const reader = createSessionReader(adapter);

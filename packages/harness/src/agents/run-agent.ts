@@ -1,20 +1,11 @@
 import { AppError } from "@aes/core/errors";
-import type { ExecResult } from "@aes/core/ports";
 import type { EndReason, MethodContext } from "@aes/core/proposals";
 import { agenticSystemPrompt, agenticUserPrompt } from "../agentic/agentic-prompts.ts";
-import { cleanOutput } from "../agentic/clean-output.ts";
 import { endOfStopped, findLastWord } from "../agentic/find-end.ts";
 import { DEFAULT_TURN_LIMIT } from "../agentic/turn-limit.ts";
 import { type MethodDeps, recordMessage } from "../model-turn.ts";
-import { WORKSPACE_ROOT, WORKSPACE_UID } from "../workspace/workspace-root.ts";
 import type { AgentAdapter, AgentOrder } from "./agent-adapter.ts";
-import { type AgentExit, createRecording } from "./record-session.ts";
-
-/** Loopback of a sandbox that has no other interface, so the port is free. */
-const GATEWAY_PORT = 4180;
-const GATEWAY_SOCKET = "/run/aes/gateway.sock";
-/** The longest line of a session file that is read: a task's largest file with room around it. */
-const MAX_LINE_BYTES = 4 * 1024 * 1024;
+import { describeExit, type Followed, followAgent, GATEWAY_URL } from "./follow-agent.ts";
 
 /**
  * Runs a coding agent in the proposer's sandbox and records the steps that its session files tell, while it works.
@@ -27,23 +18,15 @@ export async function runAgent(deps: MethodDeps, context: MethodContext, adapter
 	const order = toOrder(context);
 	await recordMessage(context, "system", order.system);
 	await recordMessage(context, "user", order.user);
-	const recording = createRecording(deps, context, {
+	const followed = await followAgent(deps, context, {
 		adapter,
+		sandbox,
+		launch: adapter.launch(order),
 		turnLimit: order.turnLimit,
-		maxLineBytes: 2 * MAX_LINE_BYTES,
+		signal: context.signal,
 	});
-	const result = await sandbox.exec(["aes-agent"], {
-		stdin: JSON.stringify(toStart(adapter, order)),
-		cwd: WORKSPACE_ROOT,
-		user: WORKSPACE_UID,
-		env: { HOME: "/home/agent" },
-		signal: AbortSignal.any([context.signal, recording.stopped]),
-		maxOutputBytes: 4096,
-		onStdout: recording.take,
-	});
-	const exit = await recording.finish();
 	context.signal.throwIfAborted();
-	return findLastWord(context) ?? endOf(context, { adapter, recording, result, exit });
+	return findLastWord(context) ?? endOf(context, adapter, followed);
 }
 
 /** The seed is for models that draw by it; a coding agent has no way to send it with its calls. */
@@ -53,39 +36,21 @@ function toOrder({ plan, seed }: MethodContext): AgentOrder {
 		system: `${agenticSystemPrompt(plan)}\n\nProposal seed: ${plan.randomSeed}\n`,
 		user: agenticUserPrompt(seed),
 		turnLimit: plan.turnLimit ?? DEFAULT_TURN_LIMIT,
-		gatewayUrl: `http://127.0.0.1:${GATEWAY_PORT}`,
+		gatewayUrl: GATEWAY_URL,
 	};
 }
 
-/** What `aes-agent` reads. */
-function toStart(adapter: AgentAdapter, order: AgentOrder) {
-	const place = { port: GATEWAY_PORT, socket: GATEWAY_SOCKET, lineBytes: MAX_LINE_BYTES };
-	return { ...place, ...adapter.launch(order), sessions: adapter.sessionFiles };
-}
-
-type Ended = {
-	adapter: AgentAdapter;
-	recording: Pick<ReturnType<typeof createRecording>, "turns" | "isOverLimit">;
-	result: ExecResult;
-	exit: AgentExit | null;
-};
-
-async function endOf(context: MethodContext, { adapter, recording, result, exit }: Ended): Promise<EndReason> {
+async function endOf(context: MethodContext, adapter: AgentAdapter, followed: Followed): Promise<EndReason> {
+	const { recording, result, exit } = followed;
 	if (result.endedBy === "lost")
 		throw new AppError("unavailable", "The proposer's sandbox died under its agent; the proposal has to start again.");
 	if (recording.isOverLimit()) return "turn_limit";
 	const fault = context.modelFault();
 	if (fault) throw fault;
 	if (exit?.exitCode === 0) return endOfStopped(context);
-	const reason = describeExit(adapter, exit, result);
+	const reason = describeExit(adapter, followed);
 	if (recording.turns() === 0)
 		throw new AppError("internal", `${reason} It had not taken a single turn, so the proposal has to start again.`);
 	await recordMessage(context, "system", reason);
 	return endOfStopped(context);
-}
-
-function describeExit({ title, version }: AgentAdapter, exit: AgentExit | null, result: ExecResult): string {
-	const code = exit ? exit.exitCode : result.exitCode;
-	const said = cleanOutput(exit?.stderr || exit?.stdout || result.stderr).trim();
-	return `${title} ${version} ended with exit code ${code ?? "unknown"}${said && `: ${said.slice(-1000)}`}.`;
 }

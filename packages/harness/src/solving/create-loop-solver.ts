@@ -5,10 +5,8 @@ import { converse, hasStopped } from "../agentic/converse.ts";
 import { runTool } from "../agentic/run-tool.ts";
 import { SOLVER_TOOLS } from "../agentic/tools.ts";
 import type { MethodDeps, TurnContext } from "../model-turn.ts";
-import { SOLVER_SYSTEM_PROMPT } from "./solver-prompts.ts";
-
-/** Model turns when the plan names no limit. */
-const DEFAULT_TURN_LIMIT = 50;
+import { toSolverEnd } from "./solver-end.ts";
+import { DEFAULT_SOLVER_TURNS, SOLVER_SYSTEM_PROMPT } from "./solver-prompts.ts";
 
 export type LoopSolver = {
 	/** `provider/model`. */
@@ -34,7 +32,7 @@ export function createLoopSolver(deps: MethodDeps, solver: LoopSolver): SolverAg
 					system: SOLVER_SYSTEM_PROMPT,
 					user: instruction,
 					tools: SOLVER_TOOLS,
-					turnLimit: solver.turnLimit ?? DEFAULT_TURN_LIMIT,
+					turnLimit: solver.turnLimit ?? DEFAULT_SOLVER_TURNS,
 					run: (call) => runTool(place, call, signal),
 					findEnd: (response) => (hasStopped(response) ? "finished" : null),
 				},
@@ -43,18 +41,9 @@ export function createLoopSolver(deps: MethodDeps, solver: LoopSolver): SolverAg
 		} catch (error) {
 			const modelFault = fault();
 			if (signal.aborted || modelFault === null || error !== modelFault.thrown) throw error;
-			return toEnd(modelFault.error);
+			return toSolverEnd(modelFault.error);
 		}
 	};
-}
-
-/** Every vendor words it differently, and none has a code of its own for it in all formats. */
-const TOO_LONG =
-	/context (?:length|window)|too long|maximum (?:context|number of tokens)|exceeds the (?:model|maximum)/i;
-
-function toEnd(error: AppError): SolverRun {
-	if (error.code === "invalid_input" && TOO_LONG.test(error.message)) return { end: "context", detail: error.message };
-	return { end: "model_error", detail: error.message, canRetry: error.isRetryable };
 }
 
 /** Tells a fault of the model from one of the sandbox. */
