@@ -8,7 +8,7 @@ const spec: SandboxSpec = {
 	image: "debian:bookworm-slim",
 	limits: { cpus: 2, memoryMb: 512, pids: 200, diskMb: 200 },
 	network: "none",
-	lifetimeMs: 300_000,
+	lifetimeMs: 1_800_000,
 	owner: `contract-${process.pid}`,
 	purpose: "contract",
 };
@@ -26,6 +26,6 @@ describe.each(Object.entries(sandboxContract))("Docker keeps the contract: %s", 
 			if (!check.own) return check.run({ provider, spec, sandbox: shared });
 			await using sandbox = await provider.create({ ...spec, ...check.own });
 			await check.run({ provider, spec, sandbox });
-		});
+		}, 400_000);
 	}
 });
