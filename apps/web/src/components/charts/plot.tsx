@@ -45,14 +45,16 @@ type PointProps = { x: number; share: { value: number; low: number; high: number
 export function RatePoint({ x, share, method }: PointProps) {
 	return (
 		<g data-mark="rate">
-			<Whisker x={x} low={share.low} high={share.high} color={methodColor(method)} />
+			<Whisker x={x} top={rateToY(share.high)} bottom={rateToY(share.low)} color={methodColor(method)} />
 			<Marker x={x} y={rateToY(share.value)} method={method} />
 		</g>
 	);
 }
 
-function Whisker({ x, low, high, color }: { x: number; low: number; high: number; color: string }) {
-	const [top, bottom] = [rateToY(high), rateToY(low)];
+type WhiskerProps = { x: number; top: number; bottom: number; color: string };
+
+/** An interval, its ends at these heights of the drawing. */
+export function Whisker({ x, top, bottom, color }: WhiskerProps) {
 	return (
 		<path
 			d={`M${x - 4} ${top}h8M${x} ${top}V${bottom}M${x - 4} ${bottom}h8`}
@@ -63,13 +65,16 @@ function Whisker({ x, low, high, color }: { x: number; low: number; high: number
 	);
 }
 
-/** Circle, square, triangle, as in every table. */
-export function Marker({ x, y, method }: { x: number; y: number; method: MethodName }) {
-	const fill = methodColor(method);
+type MarkerProps = { x: number; y: number; method: MethodName; isHollow?: boolean };
+
+/** Circle, square, triangle, as in every table; hollow ones tell variants apart where no name stands beside. */
+export function Marker({ x, y, method, isHollow = false }: MarkerProps) {
+	const color = methodColor(method);
+	const look = isHollow ? { fill: "var(--background)", stroke: color, strokeWidth: 1.5 } : { fill: color };
 	const shape = METHODS.indexOf(method);
-	if (shape === 0) return <circle cx={x} cy={y} r="5" fill={fill} />;
-	if (shape === 1) return <rect x={x - 4.5} y={y - 4.5} width="9" height="9" fill={fill} />;
-	return <path d={`M${x} ${y - 6}l5.5 10h-11Z`} fill={fill} />;
+	if (shape === 0) return <circle cx={x} cy={y} r="5" {...look} />;
+	if (shape === 1) return <rect x={x - 4.5} y={y - 4.5} width="9" height="9" {...look} />;
+	return <path d={`M${x} ${y - 6}l5.5 10h-11Z`} {...look} />;
 }
 
 /** A name cut to what fits under a point. */

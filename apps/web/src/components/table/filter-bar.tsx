@@ -1,6 +1,7 @@
 "use client";
 import { Search, X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
+import { SelectBox } from "../ui/select-box.tsx";
 
 /** Filters in one line: search first (`/`), then the page's own, then a way back to all rows. */
 export function FilterBar(props: {
@@ -50,20 +51,13 @@ export function FilterSelect<Value extends string>(props: {
 	onChange: (value: Value | null) => void;
 }) {
 	return (
-		<label className="flex items-center">
-			<span className="sr-only">{props.label}</span>
-			<select
-				value={props.value ?? ""}
-				onChange={(event) => props.onChange((event.target.value || null) as Value | null)}
-				className="h-8 max-w-44 rounded-md border bg-background px-2"
-			>
-				<option value="">{props.label}: all</option>
-				{props.options.map(([value, title]) => (
-					<option key={value} value={value}>
-						{title}
-					</option>
-				))}
-			</select>
-		</label>
+		<SelectBox
+			label={props.label}
+			isLabelHidden
+			value={props.value ?? ""}
+			options={[["", `${props.label}: all`], ...props.options]}
+			onChange={(value) => props.onChange(value || null)}
+			className="max-w-44"
+		/>
 	);
 }

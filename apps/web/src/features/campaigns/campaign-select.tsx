@@ -1,5 +1,6 @@
 "use client";
 import type { RouterOutputs } from "@aes/api";
+import { SelectBox } from "../../components/ui/select-box.tsx";
 
 type Campaign = RouterOutputs["campaigns"]["list"][number];
 
@@ -10,20 +11,16 @@ export function CampaignSelect(props: {
 	onChange: (campaignId: string | null) => void;
 }) {
 	return (
-		<label className="flex items-center">
-			<span className="sr-only">Campaign</span>
-			<select
-				value={props.value ?? ""}
-				onChange={(event) => props.onChange(event.target.value || null)}
-				className="h-8 max-w-52 rounded-md border bg-background px-2"
-			>
-				<option value="">Campaign: all</option>
-				{props.campaigns.map(({ id, name, planned, ended }) => (
-					<option key={id} value={id}>
-						{name} ({ended}/{planned})
-					</option>
-				))}
-			</select>
-		</label>
+		<SelectBox
+			label="Campaign"
+			isLabelHidden
+			value={props.value ?? ""}
+			options={[
+				["", "Campaign: all"],
+				...props.campaigns.map(({ id, name, planned, ended }) => [id, `${name} (${ended}/${planned})`] as const),
+			]}
+			onChange={(id) => props.onChange(id || null)}
+			className="max-w-52"
+		/>
 	);
 }

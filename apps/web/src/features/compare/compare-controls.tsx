@@ -1,5 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
+import { SelectBox } from "../../components/ui/select-box.tsx";
 import type { Comparison } from "./use-comparison.ts";
 
 /** What is compared, and how: every choice lands in the address. */
@@ -8,32 +9,30 @@ export function CompareControls({ comparison }: { comparison: Comparison }) {
 	return (
 		<div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
 			<CampaignPicker comparison={comparison} />
-			<Choice
+			<SelectBox
 				id="baseline"
 				label="Baseline"
 				value={state.base ?? report.data?.baselineId ?? ""}
 				options={(report.data?.cohorts ?? []).map(({ id, title }) => [id, title])}
 				onChange={(base) => void setState({ base })}
 			/>
-			<Choice
-				id="grouping"
+			<SelectBox
 				label="Campaigns"
 				value={state.by}
 				options={[
 					["proposer", "pooled"],
 					["campaign", "kept apart"],
 				]}
-				onChange={(by) => void setState({ by: by === "campaign" ? "campaign" : "proposer" })}
+				onChange={(by) => void setState({ by })}
 			/>
-			<Choice
-				id="denominator"
+			<SelectBox
 				label="Rates over"
 				value={state.of}
 				options={[
 					["evaluable", "evaluable proposals"],
 					["completed", "all completed ones"],
 				]}
-				onChange={(of) => void setState({ of: of === "completed" ? "completed" : "evaluable" })}
+				onChange={(of) => void setState({ of })}
 			/>
 			<label className="flex h-8 items-center gap-2">
 				<input
@@ -73,33 +72,5 @@ function CampaignPicker({ comparison: { state, setState, campaigns } }: { compar
 				))}
 			</ul>
 		</details>
-	);
-}
-
-type ChoiceProps = {
-	id: string;
-	label: string;
-	value: string;
-	options: readonly (readonly [string, string])[];
-	onChange: (value: string) => void;
-};
-
-function Choice({ id, label, value, options, onChange }: ChoiceProps) {
-	return (
-		<label htmlFor={id} className="flex items-center gap-2">
-			<span className="text-xs text-muted">{label}</span>
-			<select
-				id={id}
-				value={value}
-				onChange={(event) => onChange(event.target.value)}
-				className="h-8 max-w-64 rounded-md border bg-background px-2"
-			>
-				{options.map(([option, title]) => (
-					<option key={option} value={option}>
-						{title}
-					</option>
-				))}
-			</select>
-		</label>
 	);
 }

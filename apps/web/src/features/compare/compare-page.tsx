@@ -8,6 +8,7 @@ import { SourceCharts } from "./charts/source-charts.tsx";
 import { ComparabilityBanner } from "./comparability-banner.tsx";
 import { CompareControls } from "./compare-controls.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
+import { DomainSection } from "./domain-section.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { MatchedCard } from "./matched-card.tsx";
 import { type Report, splitBySource } from "./report.ts";
@@ -53,7 +54,7 @@ function Comparisons({ report, comparison: { state, setState } }: { report: Repo
 				onDifferencesOnly={(diff) => void setState({ diff })}
 			/>
 			{report.table11.length > 0 && <ReportTable report={report} id="table11" {...options} />}
-			<ReportTable report={report} id="table8" {...options} />
+			<DomainSection report={report} {...options} />
 			<ReportTable report={report} id="figure5" {...options} />
 			<ReportTable report={report} id="table1" {...options} />
 		</div>
