@@ -64,7 +64,7 @@ function toShown(address: string): string {
 
 /** As lines of a table. */
 export function renderModels({ modelsFile, fault, vendors }: ModelsState): string[] {
-	const width = Math.max(...vendors.map(({ vendor }) => vendor.length + 1));
+	const width = Math.max(...["procedural", ...vendors.map(({ vendor }) => vendor)].map((name) => name.length)) + 1;
 	return [
 		`Models (${modelsFile ?? "no models file"})`,
 		`  ${"procedural/".padEnd(width)}  no key needed, works offline; not a language model`,
