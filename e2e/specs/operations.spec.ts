@@ -20,6 +20,11 @@ test("the notice of a missing worker is there only while it is true", async ({ p
 	await expect(page.getByText(NOTICE)).toHaveCount(0, { timeout: 40_000 });
 });
 
+test("today's spend stands against the day's budget", async ({ page }) => {
+	await page.goto("/operations");
+	await expect(page.getByText(/^\d{4}-\d\d-\d\d UTC: \$[\d.,]+ spent and \$[\d.,]+ reserved/)).toBeVisible();
+});
+
 test("pausing the live view stops its clock and is kept in the URL", async ({ page }) => {
 	await page.goto("/operations");
 	await page.getByRole("button", { name: "Pause live view" }).click();

@@ -16,6 +16,7 @@ const COMMANDS = {
 	propose: async () => (await import("./commands/propose.ts")).registerPropose,
 	workspace: async () => (await import("./commands/workspace.ts")).registerWorkspace,
 	campaign: async () => (await import("./commands/campaign.ts")).registerCampaign,
+	budget: async () => (await import("./commands/budget.ts")).registerBudget,
 	solve: async () => (await import("./commands/solve.ts")).registerSolve,
 	export: async () => (await import("./commands/export.ts")).registerExport,
 	mcp: async () => (await import("./commands/mcp.ts")).registerMcp,

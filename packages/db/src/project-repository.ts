@@ -1,21 +1,11 @@
 import { AppError } from "@aes/core/errors";
+import type { DaySpend } from "@aes/core/metrics";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import { toMicroUsd, toMicroUsdColumn } from "./micro-usd.ts";
 
 export const DEFAULT_PROJECT_SLUG = "default";
 export type Project = { id: string; slug: string; name: string };
-
-/** The current UTC day of the database's clock, by the time of reservation; in micro-dollars. */
-export type DaySpend = {
-	/** YYYY-MM-DD. */
-	day: string;
-	/** null: no limit. */
-	limitMicroUsd: number | null;
-	spentMicroUsd: number;
-	/** Of what is under way, and of holders that died before they settled. */
-	reservedMicroUsd: number;
-};
 
 export function createProjectRepository({ client }: Db) {
 	return withDbErrors({
@@ -31,7 +21,7 @@ export function createProjectRepository({ client }: Db) {
 			const dailyBudgetMicroUsd = microUsd === null ? null : toMicroUsdColumn(microUsd);
 			await client.project.update({ where: { id }, data: { dailyBudgetMicroUsd }, select: { id: true } });
 		},
-		/** How the day's budget stands. Throws `not_found`. */
+		/** How the current UTC day of the database's clock stands. Throws `not_found`. */
 		getDaySpend: (id: string): Promise<DaySpend> => readDaySpend(client, id),
 	});
 }

@@ -34,6 +34,7 @@ export async function openStores(context: Context) {
 		readmissions: createReadmissionRepository(db),
 		ledger: createCommandLedger(db, project.id),
 		environments: createEnvironmentRepository(db, blobs),
+		projects: createProjectRepository(db),
 		proposals: createProposalRepository(db, NO_LEASE),
 		rollouts: createRolloutRepository({ db, blobs }, NO_LEASE),
 		rolloutViews: createRolloutViews(db),

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import {
 	runCancel,
 	runClone,
@@ -11,6 +11,7 @@ import {
 } from "../campaigns/campaign-actions.ts";
 import { runReadmit } from "../campaigns/readmit.ts";
 import type { Context } from "../context.ts";
+import { parseUsd } from "./parse-usd.ts";
 import { parseCount } from "./propose.ts";
 
 export function registerCampaign(program: Command, context: Context): void {
@@ -48,10 +49,4 @@ export function registerCampaign(program: Command, context: Context): void {
 		.addOption(new Option("--profile <profile>", "by default the campaign's").choices(["paper", "standard"]))
 		.option("--detach", "do not wait for the verdicts")
 		.action((id: string, options) => runReadmit(context, { id, ...options }));
-}
-
-function parseUsd(text: string): number {
-	const usd = Number(text);
-	if (Number.isFinite(usd) && usd > 0) return usd;
-	throw new InvalidArgumentError("It is an amount in dollars, above 0.");
 }

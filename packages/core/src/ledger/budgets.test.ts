@@ -37,7 +37,7 @@ describe("decideReservation", () => {
 				message:
 					"This needs up to $0.000006, and the project's budget for this UTC day of $1.000000 has $0.000005 left: " +
 					"$0.999995 are spent and $0.000000 reserved for what is under way. " +
-					"To go on, raise the project's daily budget, or wait for 00:00 UTC.",
+					"To go on, raise it with ./aes budget set --day USD, or wait for 00:00 UTC.",
 				details: {
 					reason: "budget",
 					level: "day",

@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<BudgetLevel, string>> = {
 const MENDS: Readonly<Record<BudgetLevel, string>> = {
 	session: "Ask for less output or send a shorter conversation; a new campaign can allow each proposal more.",
 	campaign: "To go on, start a campaign with a larger budget.",
-	day: "To go on, raise the project's daily budget, or wait for 00:00 UTC.",
+	day: "To go on, raise it with ./aes budget set --day USD, or wait for 00:00 UTC.",
 };
 
 function toBudgetRefusal(budget: Budget, neededMicroUsd: number): AppError {

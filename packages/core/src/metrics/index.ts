@@ -4,6 +4,7 @@ export {
 	costPerValidEnvironment,
 	costRatio,
 } from "./cost-per-valid-environment.ts";
+export { type DaySpend, describeDaySpend } from "./day-spend.ts";
 export {
 	formatCostPerValid,
 	formatCostRatio,
@@ -64,7 +65,7 @@ export {
 export type { ReportProposal, SetupFact, SolverRollout } from "./reports/report-proposal.ts";
 export { type ExpectedRate, shareOf, type Table2, type Table2Cell, type Table2Row } from "./reports/table2.ts";
 export { DENOMINATOR_NOTE, paperRate, proposerTitle } from "./reports/table2-document.ts";
+export { describeFurtherSpend, type SpendTotals } from "./spend-totals.ts";
 export { toCsv } from "./to-csv.ts";
 export { type CohortCounts, type ValidEnvironmentRate, validEnvironmentRate } from "./valid-environment-rate.ts";
-export { describeFurtherSpend, type SpendTotals } from "./spend-totals.ts";
 export { type Interval, type Proportion, toProportion, wilsonInterval, Z_95 } from "./wilson-interval.ts";

@@ -1,5 +1,6 @@
+import type { DaySpend } from "@aes/core/metrics";
 import type { PrismaClient } from "../generated/client.ts";
-import { type DaySpend, readDaySpend } from "../project-repository.ts";
+import { readDaySpend } from "../project-repository.ts";
 
 type WorkerRow = {
 	id: string;

@@ -8,13 +8,14 @@ import { Button } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { TimeAgo } from "../../components/ui/time-ago.tsx";
 import { useTRPC } from "../../trpc/client.ts";
+import { DaySpendCard } from "./day-spend.tsx";
 import { QueueTable } from "./queue-table.tsx";
 import { SandboxTable } from "./sandbox-table.tsx";
 import { WorkerNotice, WorkerTable } from "./worker-table.tsx";
 
 const REFRESH_MS = 2_000;
 
-/** What runs where: workers, sandboxes, rows that wait. */
+/** What runs where: workers, sandboxes, rows that wait; and what the day has cost. */
 export function OperationsPage() {
 	const trpc = useTRPC();
 	const [isPaused, setPaused] = useQueryState("paused", parseAsBoolean.withDefault(false));
@@ -59,6 +60,7 @@ export function OperationsPage() {
 			{snapshot.data && (
 				<div className="flex flex-col gap-3">
 					<WorkerNotice workers={snapshot.data.workers} />
+					<DaySpendCard today={snapshot.data.today} />
 					<SandboxTable sandboxes={snapshot.data.sandboxes} />
 					<QueueTable
 						snapshot={snapshot.data}
