@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@aes/core/errors";
 import type { NewStep } from "@aes/core/proposals";
 import { createScriptedModel, type ScriptedAnswer } from "@aes/models";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listSandboxesOf, runPiOnce } from "./testing/run-agent-once.ts";
+import { waitUntil } from "./testing/wait-until.ts";
 
 const bash = (command: string, id = "c1"): ScriptedAnswer => ({
 	toolCalls: [{ id, name: "bash", arguments: { command } }],
@@ -64,7 +66,7 @@ test("a task directory of 500 MB is refused in words that it reads, at no cost t
 	expect(result.end).toBe("no_submission");
 	const printed = result.steps.flatMap(({ observations }) => observations.map(({ content }) => content));
 	const refused = (largest: string) =>
-		new RegExp(`holds \\d+ bytes, and a task directory may hold 67108864.* The largest file: ${largest}[^]*exit 3\n$`);
+		new RegExp(`holds \\d+ bytes, and a task directory may hold 67108864.* The largest file: ${largest}[\\s\\S]*exit 3\n$`);
 	expect(printed).toEqual([
 		"(no output)",
 		expect.stringMatching(refused("524288000 bytes in one/data.bin")),
@@ -124,12 +126,14 @@ test("cancelled in the middle of a command it stops at once, and what was begun 
 	const cancel = new AbortController();
 	const steps: NewStep[] = [];
 	const model = createScriptedModel([bash("echo first"), bash("echo second; sleep 300", "c2")]);
-	const onStep = (step: NewStep) => {
-		steps.push(step);
-		if (step.source === "agent") setTimeout(() => cancel.abort(new Error("Cancelled.")), 2_000);
-	};
+	const onStep = (step: NewStep) => void steps.push(step);
 	const startedAt = performance.now();
-	await expect(runPiOnce(owner, { model, signal: cancel.signal, onStep })).rejects.toThrow("Cancelled.");
+	const running = expect(runPiOnce(owner, { model, signal: cancel.signal, onStep })).rejects.toThrow("Cancelled.");
+	await waitUntil("The second command is given", async () => model.requests.length === 2);
+	// Until the agent runs it and its session file tells.
+	await sleep(5_000);
+	cancel.abort(new Error("Cancelled."));
+	await running;
 	expect(performance.now() - startedAt).toBeLessThan(60_000);
 	expect(steps.at(-1)).toMatchObject({ toolCalls: [{ arguments: { command: "echo second; sleep 300" } }] });
 });
