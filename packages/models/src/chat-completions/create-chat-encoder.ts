@@ -11,8 +11,10 @@ import { toChatError } from "./to-chat-error.ts";
  */
 export function createChatEncoder(meta: AnswerMeta, { includeUsage }: { includeUsage: boolean }): StreamEncoder {
 	const head = toHead(meta, "chat.completion.chunk");
+	// What stands before the delta is the same in each chunk, so it is written once.
+	const beforeDelta = `data: ${JSON.stringify({ ...head, choices: [] }).slice(0, -"]}".length)}{"index":0,"delta":`;
 	const chunk = (delta: object, finishReason: string | null = null) =>
-		toServerSentEvent({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] });
+		`${beforeDelta}${JSON.stringify(delta)},"logprobs":null,"finish_reason":${JSON.stringify(finishReason)}}]}\n\n`;
 	let thought = "";
 	let blocks: ReasoningBlock[] = [];
 	let lastCallId: string | null = null;
