@@ -131,6 +131,24 @@ test("a released proposal is queued again four times; the fifth failure stops it
 	expect(await createCampaignRepository(db).get(campaignId)).toMatchObject({ status: "completed" });
 });
 
+test("a released proposal is not handed over again before its wait is over; without one to come it ends at once", async () => {
+	const { proposalIds } = await aCampaign(db);
+	const id = proposalIds[0] ?? "";
+	const isFound = async () =>
+		(await repository().findStuck({ queuedLongerThanMs: 0 })).some((found) => found.id === id);
+	await repository().release(await claimOne(id), "the vendor is away", 60_000);
+	expect(await isFound()).toBe(false);
+	await db.pool.query("UPDATE proposals SET enqueued_at = enqueued_at - interval '1 minute' WHERE id = $1", [id]);
+	expect(await isFound()).toBe(true);
+	await repository().release(await claimOne(id), "the key is wrong", null);
+	expect(await rowOf(id)).toMatchObject({
+		status: "stopped",
+		attempt: 2,
+		endReason: "system_error",
+		error: "the key is wrong",
+	});
+});
+
 test("what waits too long is found once per handing over, and marked rows wait anew", async () => {
 	const { proposalIds } = await aCampaign(db, { proposalsPerCell: 2 });
 	const found = async (queuedLongerThanMs: number) => {
