@@ -66,7 +66,9 @@ test("a task directory of 500 MB is refused in words that it reads, at no cost t
 	expect(result.end).toBe("no_submission");
 	const printed = result.steps.flatMap(({ observations }) => observations.map(({ content }) => content));
 	const refused = (largest: string) =>
-		new RegExp(`holds \\d+ bytes, and a task directory may hold 67108864.* The largest file: ${largest}[\\s\\S]*exit 3\n$`);
+		new RegExp(
+			`holds \\d+ bytes, and a task directory may hold 67108864.* The largest file: ${largest}[\\s\\S]*exit 3\n$`,
+		);
 	expect(printed).toEqual([
 		"(no output)",
 		expect.stringMatching(refused("524288000 bytes in one/data.bin")),

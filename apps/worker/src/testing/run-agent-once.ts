@@ -21,9 +21,8 @@ export type AgentRun = {
 
 /** Runs real Pi once, in a real sandbox behind a real gateway; nothing is stored. Who owns the sandbox is told first. */
 export async function runPiOnce(owner: string, run: AgentRun): Promise<{ end: EndReason; steps: NewStep[] }> {
-	const { dockerHost, agentImages = "" } = testEnv();
-	const image = /(?:^|,)pi=([^,]+)/.exec(agentImages)?.[1];
-	if (!image) throw new Error("AES_AGENT_IMAGES names no image of pi: run these tests with `./aes test integration`.");
+	const { dockerHost } = testEnv();
+	const image = getPiImage();
 	const sandboxes = createDockerSandboxes({ engine: connectEngine(dockerHost ? { dockerHost } : {}) });
 	const signal = run.signal ?? new AbortController().signal;
 	const root = await mkdtemp(join(tmpdir(), "aes-gw-"));
@@ -76,6 +75,12 @@ export async function runPiOnce(owner: string, run: AgentRun): Promise<{ end: En
 	} finally {
 		await rm(root, { recursive: true, force: true });
 	}
+}
+
+export function getPiImage(): string {
+	const image = /(?:^|,)pi=([^,]+)/.exec(testEnv().agentImages ?? "")?.[1];
+	if (image) return image;
+	throw new Error("AES_AGENT_IMAGES names no image of pi: run these tests with `./aes test integration`.");
 }
 
 /** What the engine still holds of that owner. */
