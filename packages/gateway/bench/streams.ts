@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Door } from "./gateway-process.ts";
+import { createUsageMeter, type Usage } from "./process-usage.ts";
 import { type Load, runLoad, type Way } from "./run-load.ts";
 
 /**
@@ -16,7 +17,7 @@ const SESSIONS = 8;
 const PACE = { chunks: 160, everyMs: 50 };
 const WARM_UP = 20;
 
-type Usage = { rssMb: number; cpuMs: number };
+type Usages = { load: Usage; wire: Usage; gateway: Usage };
 
 async function main(): Promise<void> {
 	const server = startProcess("wire");
@@ -38,20 +39,27 @@ async function main(): Promise<void> {
 		`${STREAMS} streams × ${1000 / PACE.everyMs} chunks/s for ${(PACE.chunks * PACE.everyMs) / 1000} s, ${cpus().length} CPUs`,
 	);
 	await Promise.all(ways.slice(1).map((way) => runLoad(way, WARM_UP)));
+	const own = createUsageMeter();
 	let direct: Load | null = null;
 	for (const way of ways) {
-		const before = await ask<Usage>(gateway, { usage: "start" });
+		for (const child of [server, gateway]) await ask(child, { usage: "start" });
+		own.start();
 		const load = await runLoad(way, STREAMS);
-		report(way.name, { load, direct, before, after: await ask<Usage>(gateway, { usage: "peak" }) });
+		const usages: Usages = {
+			load: own.stop(),
+			wire: await ask(server, { usage: "stop" }),
+			gateway: await ask(gateway, { usage: "stop" }),
+		};
+		report(way.name, { load, direct, usages });
 		direct ??= load;
 	}
 	for (const child of [server, gateway]) child.kill();
 	await rm(root, { recursive: true, force: true });
 }
 
-type Report = { load: Load; direct: Load | null; before: Usage; after: Usage };
+type Report = { load: Load; direct: Load | null; usages: Usages };
 
-function report(name: string, { load, direct, before, after }: Report): void {
+function report(name: string, { load, direct, usages }: Report): void {
 	const [p50, p99] = [quantile(load.chunkMs, 0.5), quantile(load.chunkMs, 0.99)];
 	const first = quantile(load.firstMs, 0.5);
 	const rate = (load.chunkMs.length / load.tookMs) * 1000;
@@ -60,17 +68,21 @@ function report(name: string, { load, direct, before, after }: Report): void {
 	print(`  chunk delay     median ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`);
 	print(`  first chunk     median ${first.toFixed(1)} ms (all streams asked for at once)`);
 	print(`  delivered       ${(held * 100).toFixed(2)} % of the chunks, ${rate.toFixed(0)} a second`);
+	print(`  load, server    ${describe(usages.load)}; ${describe(usages.wire)}`);
 	if (!direct) return;
 	const directP50 = quantile(direct.chunkMs, 0.5);
+	const { gateway } = usages;
+	const memoryMb = (gateway.peakRssMb - gateway.startRssMb) / STREAMS;
+	const microseconds = (gateway.cpuMs / load.chunkMs.length) * 1000;
+	print(`  gateway         ${describe(gateway)}, ${microseconds.toFixed(0)} µs of CPU a chunk`);
+	print(
+		`  gateway memory  ${gateway.startRssMb.toFixed(0)} → ${gateway.peakRssMb.toFixed(0)} MB, ${memoryMb.toFixed(2)} MB a stream`,
+	);
 	print(`  over direct     median +${(p50 - directP50).toFixed(2)} ms, × ${(p50 / directP50).toFixed(1)}`);
-	print(
-		`  gateway memory  ${before.rssMb.toFixed(0)} → ${after.rssMb.toFixed(0)} MB, ${((after.rssMb - before.rssMb) / STREAMS).toFixed(2)} MB a stream`,
-	);
-	const cpuMs = after.cpuMs - before.cpuMs;
-	const microseconds = (cpuMs / load.chunkMs.length) * 1000;
-	print(
-		`  gateway CPU     ${((cpuMs / load.tookMs) * 100).toFixed(0)} % of one core, ${microseconds.toFixed(0)} µs a chunk`,
-	);
+}
+
+function describe({ cpuMs, tookMs, loopDelayMs }: Usage): string {
+	return `${((cpuMs / tookMs) * 100).toFixed(0)} % of one core, ${loopDelayMs.toFixed(2)} ms late`;
 }
 
 function quantile(values: readonly number[], part: number): number {
