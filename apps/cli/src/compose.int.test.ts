@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test("compose brings web and a worker on the loopback only, and takes all of it away again", async () => {
 	await compose("up", "-d", "--build");
-	const isUp = await waitUntil(hasWebSeenWorker, { timeoutMs: 90_000, everyMs: 500 });
+	const isUp = await waitUntil(hasWebSeenWorker, { timeoutMs: 240_000, everyMs: 500 });
 	if (!isUp) throw new Error(`The web names no live worker of this project:\n${await compose("logs", "--tail", "20")}`);
 	const published = (await listContainers()).flatMap(({ Ports }) => Ports.filter(({ PublicPort }) => PublicPort));
 	expect(published).toMatchObject([{ IP: "127.0.0.1", PublicPort: port }]);
@@ -46,7 +46,7 @@ test("compose brings web and a worker on the loopback only, and takes all of it 
 	expect(await listContainers()).toEqual([]);
 	expect(await list("/networks")).toEqual([]);
 	expect(await list("/volumes")).toMatchObject({ Volumes: [] });
-}, 480_000);
+}, 900_000);
 
 /** Compose as this machine has it, on a project of this test's own. Returns what it printed. */
 async function compose(...args: string[]): Promise<string> {

@@ -26,9 +26,9 @@ export async function startPrivateRedis(): Promise<PrivateRedis> {
 		if (child.exitCode === null && child.signalCode === null && child.kill("SIGTERM")) await once(child, "exit");
 		await rm(directory, { recursive: true, force: true });
 	};
-	if (await waitUntil(() => canConnect(port), { timeoutMs: 10_000 })) return { url: `redis://127.0.0.1:${port}`, stop };
+	if (await waitUntil(() => canConnect(port), { timeoutMs: 30_000 })) return { url: `redis://127.0.0.1:${port}`, stop };
 	await stop();
-	throw new AppError("unavailable", `redis-server was started on port ${port} and did not answer within 10 s.`);
+	throw new AppError("unavailable", `redis-server was started on port ${port} and did not answer within 30 s.`);
 }
 
 function canConnect(port: number): Promise<boolean> {

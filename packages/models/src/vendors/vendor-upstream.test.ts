@@ -91,7 +91,7 @@ describe.each(CASES)("$vendor by $wire", (upstreamCase) => {
 
 	it("ends a stream that falls silent", async () => {
 		const silence = { said: SAID, fault: { after: 2, kind: "silence" } } as const;
-		await using under = await anUpstream(upstreamCase, [silence], 500);
+		await using under = await anUpstream(upstreamCase, [silence], 1_500);
 		const silent = await ask(under.upstream, vendor);
 		await expect(textOf(silent.body)).rejects.toMatchObject({ code: "timed_out" });
 	});
