@@ -141,8 +141,8 @@ describe.each(["redis", "postgres"] as const)("the queue on %s", (backend) => {
 		await start({});
 		const second = await startWorkers(connection, processors({}), { onEvent: (event) => events.push(event) });
 		await expect.poll(() => ended("sweep"), { timeout: 15_000 }).toMatchObject([{ type: "completed" }]);
-		const counts = await listQueueCounts(connection, new Date());
-		expect(counts.find(({ key }) => key === "sweep")).toMatchObject({ delayed: 1, workers: 2 });
+		const counts = async () => (await listQueueCounts(connection, new Date())).find(({ key }) => key === "sweep");
+		await expect.poll(counts).toMatchObject({ delayed: 1, workers: 2 });
 		await second.close();
 	});
 
