@@ -34,15 +34,24 @@ test("a clone is estimated from the history, started, paused and cancelled", asy
 	await page.getByLabel("Budget of the campaign, USD").fill("50");
 	await page.getByLabel("Proposals per seed, in each cell").fill("4");
 	await expect(page.getByText("Low, likely, high.")).toBeVisible();
+	await page.getByText("Advanced").click();
+	await page.getByLabel("Attempts of each accepted environment").fill("0");
+	await expect(page.getByText("Solver rollouts")).toBeHidden();
+	await page.getByLabel("Attempts of each accepted environment").fill("2");
+	await expect(page.getByText("Solver rollouts")).toBeVisible();
+	await page.getByLabel("Transcripts of its rollouts").selectOption("trimmed");
+	await expect(page.getByLabel("Its solution, where the import kept it")).not.toBeChecked();
+	await expect(page.getByLabel("Workspace version")).toContainText("default@1");
 	await page.getByRole("button", { name: "Start campaign" }).click();
 
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Cloned in the browser");
 	await page.getByRole("button", { name: "Pause" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Paused");
-	await page.getByRole("button", { name: "Resume" }).click();
+	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Running");
 
 	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByRole("dialog")).toContainText("cannot be taken up again");
 	await page.getByRole("button", { name: "Keep it" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Running");
 	await page.getByRole("button", { name: "Cancel" }).click();
@@ -50,6 +59,8 @@ test("a clone is estimated from the history, started, paused and cancelled", asy
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
 	await expect(page.getByRole("table", { name: "What happened" })).toContainText("resumed");
 	await expect(page.getByRole("link", { name: "Clone" })).toBeVisible();
+	await page.getByRole("tab", { name: "Settings" }).click();
+	await expect(page.getByRole("region", { name: "Campaign file" })).toContainText("trimmed_transcript");
 });
 
 test("a notice waits behind the bell until it is read", async ({ page }) => {

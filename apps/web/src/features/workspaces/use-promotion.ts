@@ -1,12 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Done } from "../../components/states/done-notice.tsx";
 import { useTRPC } from "../../trpc/client.ts";
 
-/** What was just done, and how it is undone: a promotion by a rollback, a rollback by a promotion. */
-export type Done = { text: string; undo: () => void };
-
-/** Promote and roll back one workspace; every page that shows it is read again. */
+/** Promote and roll back one workspace, each of which undoes the other; every page that shows it is read again. */
 export function usePromotion(name: string) {
 	const trpc = useTRPC();
 	const client = useQueryClient();

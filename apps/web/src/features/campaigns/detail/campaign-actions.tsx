@@ -1,41 +1,33 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatUsd } from "@aes/core/metrics";
 import Link from "next/link";
+import { DoneNotice } from "../../../components/states/done-notice.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { routes } from "../../../lib/routes.ts";
-import { useTRPC } from "../../../trpc/client.ts";
 import type { Campaign } from "../campaign.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
+import { useCampaignActions } from "./use-campaign-actions.ts";
 
-/** What can be done with the campaign now. Pausing is undone by resuming; cancelling is not, so it asks first. */
+/** What can be done with the campaign now. What cannot be undone asks first, and says what it costs. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
 	const { id, actions, failed } = campaign;
-	const trpc = useTRPC();
-	const queries = useQueryClient();
-	const options = { onSettled: () => queries.invalidateQueries(trpc.campaigns.pathFilter()) };
-	const pause = useMutation(trpc.campaigns.pause.mutationOptions(options));
-	const resume = useMutation(trpc.campaigns.resume.mutationOptions(options));
-	const resumeFailed = useMutation(trpc.campaigns.resumeFailed.mutationOptions(options));
-	const cancel = useMutation(trpc.campaigns.cancel.mutationOptions(options));
-	const all = [pause, resume, resumeFailed, cancel];
-	const isBusy = all.some(({ isPending }) => isPending);
-	const error = all.find((mutation) => mutation.error)?.error;
+	const act = useCampaignActions(id);
 	const can = (action: Campaign["actions"][number]) => actions.includes(action);
 	return (
 		<div className="flex flex-col items-end gap-2">
 			<div className="flex flex-wrap justify-end gap-2">
 				{can("pause") && (
-					<Button disabled={isBusy} onClick={() => pause.mutate({ id })}>
+					<Button disabled={act.isPending} onClick={act.pause}>
 						Pause
 					</Button>
 				)}
 				{can("resume") && (
-					<Button variant="primary" disabled={isBusy} onClick={() => resume.mutate({ id })}>
+					<Button variant="primary" disabled={act.isPending} onClick={act.resume}>
 						Resume
 					</Button>
 				)}
 				{can("resume_failed") && failed > 0 && (
-					<Button disabled={isBusy} onClick={() => resumeFailed.mutate({ id })}>
+					<Button disabled={act.isPending} onClick={act.resumeFailed}>
 						Run {failed} failed again
 					</Button>
 				)}
@@ -43,10 +35,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
 					<ConfirmButton
 						label="Cancel"
 						title="Cancel this campaign"
-						body="Proposals that run or wait become cancelled, and it cannot be taken up again. What has ended stays."
+						body={toLoss(campaign)}
 						verb="Cancel campaign"
-						isDisabled={isBusy}
-						onConfirm={() => cancel.mutate({ id })}
+						keep="Keep it"
+						isDisabled={act.isPending}
+						onConfirm={act.cancel}
 					/>
 				)}
 				<Link
@@ -56,11 +49,21 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
 					Clone
 				</Link>
 			</div>
-			{error && (
-				<p role="alert" className="max-w-md text-right text-bad">
-					{error.message}
-				</p>
-			)}
+			<DoneNotice
+				done={act.done}
+				error={act.error}
+				isPending={act.isPending}
+				onDismiss={act.dismiss}
+				className="max-w-md"
+			/>
 		</div>
 	);
+}
+
+function toLoss({ cells, spend }: Campaign): string {
+	const sum = (pick: (cell: Campaign["cells"][number]) => number) =>
+		cells.reduce((total, cell) => total + pick(cell), 0);
+	const running = sum((cell) => cell.running);
+	const queued = sum((cell) => cell.queued);
+	return `It cannot be taken up again. ${running} running proposals are broken off, and what they spent so far is lost; ${queued} that wait never start. What has ended stays, with the ${formatUsd(spend.totalMicroUsd)} spent. To wait instead, pause it.`;
 }

@@ -8,6 +8,8 @@ export function ConfirmButton(props: {
 	title: string;
 	body: string;
 	verb: string;
+	/** What the other button says. */
+	keep: string;
 	isDisabled: boolean;
 	onConfirm: () => void;
 }) {
@@ -23,7 +25,7 @@ export function ConfirmButton(props: {
 					<Dialog.Description className="mt-2 text-muted">{props.body}</Dialog.Description>
 					<div className="mt-5 flex justify-end gap-2">
 						<Dialog.Close asChild>
-							<Button>Keep it</Button>
+							<Button>{props.keep}</Button>
 						</Dialog.Close>
 						<Dialog.Close asChild>
 							<Button variant="primary" onClick={props.onConfirm}>

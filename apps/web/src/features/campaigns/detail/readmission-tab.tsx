@@ -10,11 +10,11 @@ import { VerdictBadge } from "../../../components/domain/verdict-badge.tsx";
 import { QueryState } from "../../../components/states/query-state.tsx";
 import { PlainRow, PlainTable } from "../../../components/table/plain-table.tsx";
 import { Badge, type Tone } from "../../../components/ui/badge.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { IDLE_MS, LIVE_MS } from "../../../lib/refresh.ts";
 import { routes } from "../../../lib/routes.ts";
 import { useTRPC } from "../../../trpc/client.ts";
 import type { Campaign } from "../campaign.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
 
 type Readmission = RouterOutputs["campaigns"]["readmissions"]["readmissions"][number];
 type Version = Readmission["versions"][number];
@@ -75,9 +75,15 @@ function ReadmitForm({ campaign }: { campaign: Campaign }) {
 					<option value="paper">paper</option>
 				</select>
 			</label>
-			<Button disabled={readmit.isPending} onClick={() => readmit.mutate({ campaignId: campaign.id, profile })}>
-				Admit everything again
-			</Button>
+			<ConfirmButton
+				label="Admit everything again"
+				title="Admit what it submitted again"
+				body={`The controls of profile ${profile} run again in containers on what the present checker has not decided yet. No model is called and nothing is charged to the campaign; its proposals and rates keep the verdicts of their time. Once started it runs to its end.`}
+				verb="Admit again"
+				keep="Not now"
+				isDisabled={readmit.isPending}
+				onConfirm={() => readmit.mutate({ campaignId: campaign.id, profile })}
+			/>
 			<p role="status" className="text-muted">
 				{readmit.data &&
 					`${readmit.data.admitted} versions are admitted again; ${readmit.data.decided} were decided already.`}

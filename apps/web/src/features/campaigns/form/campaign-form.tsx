@@ -2,25 +2,23 @@
 import type { RouterOutputs } from "@aes/api";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "../../../components/ui/button.tsx";
 import { routes } from "../../../lib/routes.ts";
 import { useTRPC } from "../../../trpc/client.ts";
-import { type Draft, parseDraft } from "./draft.ts";
+import { Advanced } from "./advanced.tsx";
+import type { Draft } from "./draft.ts";
 import { EstimateCard } from "./estimate-card.tsx";
-import { Group, SelectField, TextField } from "./fields.tsx";
+import { DraftFields, type DraftText, Group, TextField } from "./fields.tsx";
+import { Limits, StopRules } from "./limits.tsx";
 import { MethodsAndProposers } from "./methods-and-proposers.tsx";
 import { SeedPicker } from "./seed-picker.tsx";
+import { useForm } from "./use-form.ts";
 
 type Props = { choices: RouterOutputs["campaigns"]["choices"]; initial: Draft; clonedFrom: string | null };
 
 export function CampaignForm({ choices, initial, clonedFrom }: Props) {
-	const [draft, setDraft] = useState(initial);
-	const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
-	const parsed = parseDraft(draft);
-	const plan = "plan" in parsed ? parsed.plan : null;
-	const problemOf = (field: string) =>
-		"problems" in parsed ? parsed.problems.find((problem) => problem.field.startsWith(field))?.message : undefined;
+	const form = useForm(initial);
+	const { draft, change, plan, problemOf } = form;
 	const router = useRouter();
 	const start = useMutation(
 		useTRPC().campaigns.start.mutationOptions({ onSuccess: ({ id }) => router.push(routes.campaign(id)) }),
@@ -42,7 +40,7 @@ export function CampaignForm({ choices, initial, clonedFrom }: Props) {
 						problem={draft.name === "" ? undefined : problemOf("name")}
 						className="w-80"
 					/>
-					<MethodsAndProposers draft={draft} models={choices.models} onChange={change} problemOf={problemOf} />
+					<MethodsAndProposers form={form} models={choices.models} />
 				</Group>
 				<Group title="Seeds">
 					<SeedPicker
@@ -51,24 +49,11 @@ export function CampaignForm({ choices, initial, clonedFrom }: Props) {
 						onChange={(seedIds) => change({ seedIds })}
 						problem={problemOf("seedIds")}
 					/>
-					<TextField
-						label="Proposals per seed, in each cell"
-						inputMode="decimal"
-						value={draft.proposalsPerSeed}
-						onChange={(proposalsPerSeed) => change({ proposalsPerSeed })}
-						problem={problemOf("proposalsPerCell")}
-					/>
-					<TextField
-						label="Random seed"
-						hint="Equal numbers draw equally"
-						inputMode="numeric"
-						value={draft.randomSeed}
-						onChange={(randomSeed) => change({ randomSeed })}
-						problem={problemOf("randomSeed")}
-					/>
+					<DraftFields fields={SEEDS} form={form} />
 				</Group>
-				<Limits draft={draft} onChange={change} problemOf={problemOf} />
-				<StopRules draft={draft} onChange={change} problemOf={problemOf} />
+				<Limits form={form} />
+				<StopRules form={form} />
+				<Advanced form={form} />
 			</div>
 			<div className="flex flex-col gap-3">
 				<EstimateCard plan={plan} />
@@ -86,100 +71,18 @@ export function CampaignForm({ choices, initial, clonedFrom }: Props) {
 	);
 }
 
-type PartProps = {
-	draft: Draft;
-	onChange: (changes: Partial<Draft>) => void;
-	problemOf: (field: string) => string | undefined;
-};
-
-function Limits({ draft, onChange, problemOf }: PartProps) {
-	return (
-		<Group title="Limits and budget">
-			<SelectField
-				label="Admission profile"
-				value={draft.profile}
-				options={[
-					["standard", "standard"],
-					["paper", "paper"],
-				]}
-				onChange={(profile) => onChange({ profile })}
-			/>
-			<TextField
-				label="Rounds"
-				inputMode="numeric"
-				value={draft.rounds}
-				onChange={(rounds) => onChange({ rounds })}
-				problem={problemOf("maxRounds")}
-			/>
-			<TextField
-				label="Minutes for each proposal"
-				inputMode="decimal"
-				value={draft.minutes}
-				onChange={(minutes) => onChange({ minutes })}
-				problem={problemOf("timeLimitMs")}
-			/>
-			<TextField
-				label="Turns of an agent"
-				placeholder="its own limit"
-				inputMode="numeric"
-				value={draft.turns}
-				onChange={(turns) => onChange({ turns })}
-				problem={problemOf("turnLimit")}
-			/>
-			<TextField
-				label="Budget of the campaign, USD"
-				placeholder="none"
-				inputMode="decimal"
-				value={draft.budgetUsd}
-				onChange={(budgetUsd) => onChange({ budgetUsd })}
-				problem={problemOf("budgetMicroUsd")}
-			/>
-			<TextField
-				label="Budget of each proposal, USD"
-				placeholder="none"
-				inputMode="decimal"
-				value={draft.proposalBudgetUsd}
-				onChange={(proposalBudgetUsd) => onChange({ proposalBudgetUsd })}
-				problem={problemOf("proposalBudgetMicroUsd")}
-			/>
-		</Group>
-	);
-}
-
-function StopRules({ draft, onChange, problemOf }: PartProps) {
-	return (
-		<Group title="It stops by itself">
-			<TextField
-				label="Once this is spent, USD"
-				placeholder="never"
-				inputMode="decimal"
-				value={draft.stopSpendUsd}
-				onChange={(stopSpendUsd) => onChange({ stopSpendUsd })}
-				problem={problemOf("stop.spendMicroUsd")}
-			/>
-			<TextField
-				label="After faults of the system in a row"
-				placeholder="never"
-				inputMode="numeric"
-				value={draft.stopFailures}
-				onChange={(stopFailures) => onChange({ stopFailures })}
-				problem={problemOf("stop.failuresInARow")}
-			/>
-			<TextField
-				label="Each interval narrower than, points"
-				placeholder="never"
-				inputMode="decimal"
-				value={draft.stopPoints}
-				onChange={(stopPoints) => onChange({ stopPoints })}
-				problem={problemOf("stop.intervalWidth")}
-			/>
-			<TextField
-				label="At"
-				type="datetime-local"
-				value={draft.stopAt}
-				onChange={(stopAt) => onChange({ stopAt })}
-				problem={problemOf("stop.at")}
-			/>
-		</Group>
-	);
-}
+const SEEDS: readonly DraftText[] = [
+	{
+		text: "proposalsPerSeed",
+		field: "proposalsPerCell",
+		label: "Proposals per seed, in each cell",
+		inputMode: "decimal",
+	},
+	{
+		text: "randomSeed",
+		field: "randomSeed",
+		label: "Random seed",
+		hint: "Equal numbers draw equally",
+		inputMode: "numeric",
+	},
+];

@@ -10,6 +10,11 @@ const DRAFT = {
 	stopPoints: "20",
 	stopAt: "2026-12-24T18:00",
 	selfCheck: "both" as const,
+	handOver: { ...EMPTY_DRAFT.handOver, transcript: "trimmed" as const, includeTests: true },
+	solverModel: "procedural/strong",
+	solverRollouts: "3",
+	workspaceVersionId: "w1",
+	webAllow: "docs.python.org *.debian.org",
 };
 
 test("a draft becomes a plan in the product's units, and that plan the same draft", () => {
@@ -20,18 +25,37 @@ test("a draft becomes a plan in the product's units, and that plan the same draf
 		budgetMicroUsd: 2_500_000,
 		timeLimitMs: 1_800_000,
 		selfCheck: [true, false],
+		handOver: { transcript: "trimmed", includeTests: true, includeSolution: false },
+		solver: { model: "procedural/strong", harness: "built-in", rollouts: 3 },
+		workspaceVersionId: "w1",
+		webAllow: ["docs.python.org", "*.debian.org"],
 		stop: { intervalWidth: 0.2, failuresInARow: 5, spendMicroUsd: null },
 	});
-	expect(toDraft(parsed.plan)).toEqual({ ...DRAFT, base: parsed.plan });
+	expect(toDraft(parsed.plan)).toEqual(DRAFT);
 });
 
-test("a clone keeps what the form has no field for", () => {
-	const parsed = parseDraft({ ...DRAFT, base: { workspaceVersionId: "w1" } });
-	expect(parsed).toMatchObject({ plan: { workspaceVersionId: "w1", name: "Night run" } });
+test("what is left empty takes the first proposer as solver, or none, the promoted workspace and no web", () => {
+	const empty = parseDraft({ ...EMPTY_DRAFT, name: "x", seedIds: ["s1"] });
+	expect(empty).toMatchObject({
+		plan: { solver: { model: "procedural/medium", rollouts: 2 }, workspaceVersionId: null, webAllow: [] },
+	});
+	const none = parseDraft({ ...DRAFT, solverRollouts: "0" });
+	expect("plan" in none && none.plan.solver).toBeUndefined();
+	expect("plan" in none && toDraft(none.plan)).toMatchObject({ solverRollouts: "0", solverModel: "" });
 });
 
 test("what is missing or no number is named by its field", () => {
-	const parsed = parseDraft({ ...DRAFT, name: " ", seedIds: [], budgetUsd: "much", proposalsPerSeed: "" });
+	const wrong = {
+		name: " ",
+		seedIds: [],
+		budgetUsd: "much",
+		proposalsPerSeed: "",
+		solverRollouts: "few",
+		webAllow: "a/b",
+	};
+	const parsed = parseDraft({ ...DRAFT, ...wrong });
 	const fields = "problems" in parsed ? parsed.problems.map(({ field }) => field) : [];
-	expect(fields).toEqual(expect.arrayContaining(["name", "seedIds", "budgetMicroUsd", "proposalsPerCell"]));
+	expect(fields).toEqual(
+		expect.arrayContaining(["name", "seedIds", "budgetMicroUsd", "proposalsPerCell", "solver.rollouts", "webAllow.0"]),
+	);
 });

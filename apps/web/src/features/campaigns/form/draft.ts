@@ -1,5 +1,11 @@
-import { type CampaignPlan, CampaignPlanSchema } from "@aes/core/campaigns";
+import {
+	type CampaignPlan,
+	CampaignPlanSchema,
+	type CampaignSolver,
+	DEFAULT_SOLVER_ROLLOUTS,
+} from "@aes/core/campaigns";
 import type { HarnessName, MethodName } from "@aes/core/proposals";
+import { DEFAULT_HAND_OVER, type HandOverOptions } from "@aes/core/seeds";
 
 /** What the form holds: texts as they were typed, money in dollars, times in minutes, shares in points. */
 export type Draft = {
@@ -21,9 +27,20 @@ export type Draft = {
 	stopPoints: string;
 	/** As a `datetime-local` field has it, in the reader's own time. */
 	stopAt: string;
-	/** What the form has no field for: kept as the cloned campaign had it. */
-	base: Partial<CampaignPlan>;
+	handOver: HandOverOptions;
+	/** Of each accepted environment; 0: nobody attempts it. */
+	solverRollouts: string;
+	/** Empty: the first proposer's. */
+	solverModel: string;
+	solverHarness: CampaignSolver["harness"];
+	/** Empty: the one that is promoted at launch. */
+	workspaceVersionId: string;
+	/** Hosts, with spaces or commas between them. */
+	webAllow: string;
 };
+
+/** Texts that a field shows as they are. */
+export type TextKey = { [Key in keyof Draft]: string extends Draft[Key] ? Key : never }[keyof Draft];
 
 export const EMPTY_DRAFT: Draft = {
 	name: "",
@@ -43,12 +60,17 @@ export const EMPTY_DRAFT: Draft = {
 	stopFailures: "5",
 	stopPoints: "",
 	stopAt: "",
-	base: {},
+	handOver: DEFAULT_HAND_OVER,
+	solverRollouts: String(DEFAULT_SOLVER_ROLLOUTS),
+	solverModel: "",
+	solverHarness: "built-in",
+	workspaceVersionId: "",
+	webAllow: "",
 };
 
 /** An earlier campaign's plan as a draft: what a clone starts from. */
 export function toDraft(plan: CampaignPlan): Draft {
-	const { stop } = plan;
+	const { stop, solver } = plan;
 	const [isOn, ...others] = plan.selfCheck;
 	return {
 		name: plan.name,
@@ -68,7 +90,12 @@ export function toDraft(plan: CampaignPlan): Draft {
 		stopFailures: toText(stop.failuresInARow),
 		stopPoints: toText(stop.intervalWidth, 0.01),
 		stopAt: stop.at === null ? "" : toLocal(new Date(stop.at)),
-		base: plan,
+		handOver: plan.handOver,
+		solverRollouts: String(solver?.rollouts ?? 0),
+		solverModel: solver?.model ?? "",
+		solverHarness: solver?.harness ?? "built-in",
+		workspaceVersionId: plan.workspaceVersionId ?? "",
+		webAllow: plan.webAllow.join(" "),
 	};
 }
 
@@ -88,7 +115,6 @@ const SELF_CHECK = { on: [true], off: [false], both: [true, false] } as const;
 function toInput(draft: Draft) {
 	const perSeed = toNumber(draft.proposalsPerSeed);
 	return {
-		...draft.base,
 		name: draft.name,
 		methods: draft.methods,
 		proposers: draft.proposers,
@@ -102,6 +128,10 @@ function toInput(draft: Draft) {
 		profile: draft.profile,
 		budgetMicroUsd: scaled(draft.budgetUsd, 1e6),
 		proposalBudgetMicroUsd: scaled(draft.proposalBudgetUsd, 1e6),
+		handOver: draft.handOver,
+		solver: toSolver(draft),
+		workspaceVersionId: draft.workspaceVersionId || null,
+		webAllow: draft.webAllow.split(/[\s,]+/).filter((host) => host !== ""),
 		stop: {
 			spendMicroUsd: scaled(draft.stopSpendUsd, 1e6),
 			failuresInARow: toNumber(draft.stopFailures),
@@ -109,6 +139,12 @@ function toInput(draft: Draft) {
 			at: draft.stopAt === "" ? null : new Date(draft.stopAt).toISOString(),
 		},
 	};
+}
+
+function toSolver({ solverRollouts, solverModel, solverHarness, proposers: [first] }: Draft) {
+	const rollouts = toNumber(solverRollouts) ?? 0;
+	if (rollouts === 0) return undefined;
+	return { model: solverModel.trim() || first?.model, harness: solverHarness, rollouts };
 }
 
 /** Nothing typed is null; what is no number stays NaN, so that the schema refuses it. */

@@ -45,11 +45,12 @@ export function EstimateCard({ plan }: { plan: CampaignPlan | null }) {
 const toInput = (plan: CampaignPlan) => ({ ...plan });
 
 function Figures({ estimate }: { estimate: Estimate }) {
-	const { totals, durationMs, parallel, budget, cells, warnings, proposals } = estimate;
+	const { totals, durationMs, parallel, budget, cells, solver, warnings, proposals } = estimate;
 	const { tone, text } = FIT[budget.fit];
 	const rows: readonly (readonly [string, string])[] = [
 		["Proposals", String(proposals)],
-		["Model calls", toRange(totals.modelCalls, (value) => String(Math.round(value)))],
+		...(solver ? [["Solver rollouts", toRange(solver.planned, toCount)] as const] : []),
+		["Model calls", toRange(totals.modelCalls, toCount)],
 		["Input tokens", toRange(totals.inputTokens, formatTokens)],
 		["Output tokens", toRange(totals.outputTokens, formatTokens)],
 		["Cost", toRange(totals.costMicroUsd, formatUsd)],
@@ -87,10 +88,21 @@ function Figures({ estimate }: { estimate: Estimate }) {
 						{cell.isCostNotional && ", notional cost"}
 					</li>
 				))}
+				{solver && (
+					<li>
+						Rollouts of {solver.model} on what is accepted: from{" "}
+						{solver.basis === "history"
+							? `${solver.historyRollouts} completed rollouts here`
+							: `the product's defaults (${solver.historyRollouts} completed here)`}
+						{solver.isCostNotional && ", notional cost"}
+					</li>
+				)}
 			</ul>
 		</>
 	);
 }
+
+const toCount = (value: number): string => String(Math.round(value));
 
 const toRange = ({ low, likely, high }: Range, format: (value: number) => string): string =>
 	`${format(low)} … ${format(likely)} … ${format(high)}`;

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import type { TextKey } from "./draft.ts";
+import type { FormState } from "./use-form.ts";
 
 const INPUT = "h-8 rounded-md border bg-background px-2 text-foreground";
 
@@ -12,7 +14,11 @@ function Field({ id, label, hint, problem, children }: FieldProps & { children: 
 				{label}
 			</label>
 			{children}
-			{hint && <span className="text-xs text-muted">{hint}</span>}
+			{hint && (
+				<span id={`${id}-hint`} className="text-xs text-muted">
+					{hint}
+				</span>
+			)}
 			{problem && (
 				<span id={`${id}-problem`} className="text-xs text-bad">
 					{problem}
@@ -34,6 +40,7 @@ type TextFieldProps = Omit<FieldProps, "id"> & {
 
 export function TextField({ label, hint, problem, onChange, className = "", type = "text", ...input }: TextFieldProps) {
 	const id = useId();
+	const described = [...(hint ? [`${id}-hint`] : []), ...(problem ? [`${id}-problem`] : [])];
 	return (
 		<Field id={id} label={label} hint={hint} problem={problem}>
 			<input
@@ -41,12 +48,33 @@ export function TextField({ label, hint, problem, onChange, className = "", type
 				id={id}
 				type={type}
 				aria-invalid={problem !== undefined}
-				aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+				aria-describedby={described.join(" ") || undefined}
 				onChange={(event) => onChange(event.target.value)}
 				className={`${INPUT} ${className}`}
 			/>
 		</Field>
 	);
+}
+
+/** A text of the draft: which, the plan's field that says what is wrong with it, and how it looks. */
+export type DraftText = Pick<
+	TextFieldProps,
+	"label" | "hint" | "type" | "inputMode" | "placeholder" | "list" | "className"
+> & {
+	text: TextKey;
+	field: string;
+};
+
+export function DraftFields({ fields, form }: { fields: readonly DraftText[]; form: FormState }) {
+	return fields.map(({ text, field, ...look }) => (
+		<TextField
+			key={text}
+			{...look}
+			value={form.draft[text]}
+			onChange={(value) => form.change({ [text]: value })}
+			problem={form.problemOf(field)}
+		/>
+	));
 }
 
 export function SelectField<Value extends string>(props: {
@@ -71,6 +99,30 @@ export function SelectField<Value extends string>(props: {
 				))}
 			</select>
 		</Field>
+	);
+}
+
+export function CheckField(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+	return (
+		<label className="flex items-center gap-2">
+			<input
+				type="checkbox"
+				checked={props.isOn}
+				onChange={(event) => props.onChange(event.target.checked)}
+				className="size-4 accent-accent"
+			/>
+			{props.label}
+		</label>
+	);
+}
+
+/** Check boxes under one small heading. */
+export function CheckGroup({ title, children }: { title: string; children: React.ReactNode }) {
+	return (
+		<fieldset className="flex flex-col gap-1">
+			<legend className="mb-1 text-xs font-medium text-muted">{title}</legend>
+			{children}
+		</fieldset>
 	);
 }
 

@@ -4,39 +4,32 @@ import { Plus, X } from "lucide-react";
 import { METHOD_TITLE, METHODS, type MethodName } from "../../../components/domain/method-mark.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import type { Draft } from "./draft.ts";
-import { SelectField, TextField } from "./fields.tsx";
+import { CheckField, CheckGroup, SelectField, TextField } from "./fields.tsx";
+import type { FormState } from "./use-form.ts";
 
-const MODELS_ID = "campaign-models";
+/** The list of models that fields for one offer. */
+export const MODELS_ID = "campaign-models";
 
-export function MethodsAndProposers(props: {
-	draft: Draft;
-	models: readonly string[];
-	onChange: (changes: Partial<Draft>) => void;
-	problemOf: (field: string) => string | undefined;
-}) {
-	const { draft, onChange, problemOf } = props;
+export function MethodsAndProposers({ form, models }: { form: FormState; models: readonly string[] }) {
+	const { draft, change, problemOf } = form;
 	const { methods, proposers } = draft;
 	const toggle = (method: MethodName, isOn: boolean) =>
-		onChange({ methods: METHODS.filter((name) => (name === method ? isOn : methods.includes(name))) });
+		change({ methods: METHODS.filter((name) => (name === method ? isOn : methods.includes(name))) });
 	const setProposer = (index: number, changes: Partial<Draft["proposers"][number]>) =>
-		onChange({ proposers: proposers.map((proposer, at) => (at === index ? { ...proposer, ...changes } : proposer)) });
+		change({ proposers: proposers.map((proposer, at) => (at === index ? { ...proposer, ...changes } : proposer)) });
 	return (
 		<>
-			<fieldset className="flex flex-col gap-1">
-				<legend className="mb-1 text-xs font-medium text-muted">Methods</legend>
+			<CheckGroup title="Methods">
 				{METHODS.map((method) => (
-					<label key={method} className="flex items-center gap-2">
-						<input
-							type="checkbox"
-							checked={methods.includes(method)}
-							onChange={(event) => toggle(method, event.target.checked)}
-							className="size-4 accent-accent"
-						/>
-						{METHOD_TITLE[method]}
-					</label>
+					<CheckField
+						key={method}
+						label={METHOD_TITLE[method]}
+						isOn={methods.includes(method)}
+						onChange={(isOn) => toggle(method, isOn)}
+					/>
 				))}
 				{problemOf("methods") && <span className="text-xs text-bad">Choose one at least.</span>}
-			</fieldset>
+			</CheckGroup>
 			<SelectField
 				label="Self-check of the agentic method"
 				value={draft.selfCheck}
@@ -45,11 +38,11 @@ export function MethodsAndProposers(props: {
 					["off", "off"],
 					["both", "with and without"],
 				]}
-				onChange={(selfCheck) => onChange({ selfCheck })}
+				onChange={(selfCheck) => change({ selfCheck })}
 			/>
 			<div className="flex basis-full flex-col gap-2">
 				<datalist id={MODELS_ID}>
-					{props.models.map((model) => (
+					{models.map((model) => (
 						<option key={model} value={model} />
 					))}
 				</datalist>
@@ -74,7 +67,7 @@ export function MethodsAndProposers(props: {
 							<Button
 								variant="ghost"
 								aria-label={`Remove proposer ${index + 1}`}
-								onClick={() => onChange({ proposers: proposers.filter((_, at) => at !== index) })}
+								onClick={() => change({ proposers: proposers.filter((_, at) => at !== index) })}
 							>
 								<X aria-hidden className="size-4" />
 							</Button>
@@ -83,7 +76,7 @@ export function MethodsAndProposers(props: {
 				))}
 				<Button
 					className="self-start"
-					onClick={() => onChange({ proposers: [...proposers, { model: "", harness: "built-in" }] })}
+					onClick={() => change({ proposers: [...proposers, { model: "", harness: "built-in" }] })}
 				>
 					<Plus aria-hidden className="size-4" />
 					Another proposer
