@@ -51,7 +51,7 @@ async function launch(
 		context.output.result(campaignId);
 		return tellWhoWorks(context, stores);
 	}
-	await context.ensure(listAgentSteps(plan.proposers));
+	await context.ensure(listAgentSteps([...plan.proposers, ...(plan.solver ? [plan.solver] : [])]));
 	await withWorker(context, stores, async () =>
 		followToEnd(context, stores, { ...options, campaignId: await start() }),
 	);
@@ -70,8 +70,9 @@ async function followToEnd(
 	process.once("SIGTERM", leave);
 	output.info(`Campaign ${campaignId} (./aes campaign show ${campaignId}; Ctrl-C leaves it to whatever worker runs)`);
 	const { signal } = left;
-	const campaign = await followCampaign(context, stores, { campaignId, signal });
-	await followRollouts(context, stores, { campaign, signal });
+	const followed = await followCampaign(context, stores, { campaignId, signal });
+	await followRollouts(context, stores, { campaign: followed, signal });
+	const campaign = await getCampaign(stores, campaignId);
 	process.off("SIGINT", leave);
 	process.off("SIGTERM", leave);
 	const isLeft = left.signal.aborted;
