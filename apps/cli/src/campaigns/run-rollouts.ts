@@ -9,7 +9,7 @@ import type { CommandStores } from "./stores.ts";
 
 const WATCH_MS = 1_000;
 
-type Asked = { ids: readonly string[]; solver: string; count: number; turnLimit: number | null };
+type Asked = { ids: readonly string[]; solver: string; harness: string; count: number; turnLimit: number | null };
 type Started = { versions: readonly { versionId: string; name: string }[]; rolloutIds: ReadonlySet<string> };
 export type Solved = readonly {
 	versionId: string;
@@ -21,7 +21,8 @@ export type Solved = readonly {
 /** Plans rollouts on the newest version of each environment, or on the version that an id names, and hands them over. */
 export async function startRollouts(context: Context, stores: CommandStores, asked: Asked): Promise<Started> {
 	const versions = await Promise.all(asked.ids.map((id) => findVersion(stores, id)));
-	const plan = { solver: asked.solver, harness: "built-in", turnLimit: asked.turnLimit, count: asked.count };
+	const { solver, harness, turnLimit, count } = asked;
+	const plan = { solver, harness, turnLimit, count };
 	const rolloutIds = new Set<string>();
 	for (const { versionId } of versions) {
 		const rows = await stores.rollouts.create({ versionId, campaignId: null, ...plan, inAll: false });
@@ -82,16 +83,18 @@ function describeEnd({ outcome, reward, fault, testsPassed, testsTotal }: Rollou
 
 export function renderDifficulties(solved: Solved): string {
 	const rows = solved.flatMap(({ name, difficulties }) =>
-		difficulties.map(({ solver, passes, scored, planned, passRate, testsPassed, meanTurns, spendMicroUsd }) => [
-			name,
-			solver,
-			`${passes} of ${scored}`,
-			passRate ? `${formatPercent(passRate.low)}–${formatPercent(passRate.high)}` : "—",
-			testsPassed ? `${testsPassed.mean.toFixed(2)} ± ${testsPassed.standardDeviation.toFixed(2)}` : "—",
-			planned - scored,
-			meanTurns === null ? "—" : meanTurns.toFixed(1),
-			formatUsd(spendMicroUsd),
-		]),
+		difficulties.map(
+			({ solver, harness, passes, scored, planned, passRate, testsPassed, meanTurns, spendMicroUsd }) => [
+				name,
+				harness === "built-in" ? solver : `${solver} · ${harness}`,
+				`${passes} of ${scored}`,
+				passRate ? `${formatPercent(passRate.low)}–${formatPercent(passRate.high)}` : "—",
+				testsPassed ? `${testsPassed.mean.toFixed(2)} ± ${testsPassed.standardDeviation.toFixed(2)}` : "—",
+				planned - scored,
+				meanTurns === null ? "—" : meanTurns.toFixed(1),
+				formatUsd(spendMicroUsd),
+			],
+		),
 	);
 	const columns = ["Environment", "Solver", "Passed", "95 %", "r_S", "Unscored", "Turns", "Spent"];
 	const isProcedural = solved.some(({ difficulties }) =>

@@ -90,7 +90,13 @@ async function solveAccepted(
 	const accepted = await views.listEnvironments({ projectId, campaignId, verdict: "accepted" }, { limit: MAX_SHOWN });
 	const ids = accepted.rows.map(({ id }) => id);
 	context.output.info(`${DEFAULT_SOLVER} attempts ${ids.length} accepted environments, ${count} times each.`);
-	const started = await startRollouts(context, stores, { ids, solver: DEFAULT_SOLVER, count, turnLimit: null });
+	const started = await startRollouts(context, stores, {
+		ids,
+		solver: DEFAULT_SOLVER,
+		harness: "built-in",
+		count,
+		turnLimit: null,
+	});
 	return watchRollouts(context, stores, started);
 }
 
