@@ -19,6 +19,8 @@ export type JsonPicker = {
 	readonly values: ReadonlyMap<string, unknown>;
 	/** The outermost value has been closed. */
 	isWhole(): boolean;
+	/** Forgets all of it, for the next JSON text. */
+	reset(): void;
 };
 
 /** `paths` are keys joined by dots, such as "choices.[].finish_reason"; of a list's elements the last one counts. */
@@ -60,8 +62,8 @@ export function createJsonPicker(paths: ReadonlySet<string>): JsonPicker {
 	}
 	function startValue(): void {
 		expectsKey = false;
-		keys[keys.length - 1] = Buffer.from(key).toString();
 		if (taken || keys.length > maxPath) return;
+		keys[keys.length - 1] = Buffer.from(key).toString();
 		const path = keys.join(".");
 		if (paths.has(path)) taken = { path, depth: keys.length, bytes: [] };
 	}
@@ -96,6 +98,17 @@ export function createJsonPicker(paths: ReadonlySet<string>): JsonPicker {
 		},
 		values,
 		isWhole: () => isWhole,
+		reset() {
+			values.clear();
+			keys.length = 0;
+			lists.length = 0;
+			key = [];
+			taken = null;
+			expectsKey = false;
+			inString = false;
+			isEscaped = false;
+			isWhole = false;
+		},
 	};
 }
 

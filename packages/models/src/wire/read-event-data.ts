@@ -1,4 +1,4 @@
-import { createJsonPicker, type JsonPicker } from "./json-picker.ts";
+import { createJsonPicker } from "./json-picker.ts";
 
 const NEWLINE = 0x0a;
 const FIELD = Buffer.from("data:");
@@ -8,10 +8,14 @@ type OnEvent = (values: ReadonlyMap<string, unknown>, isDone: boolean) => void;
 
 /** Picks values from the data of server-sent events, cut in any places; tells each line of data once it has ended. */
 export function createEventReader(paths: ReadonlySet<string>, onEvent: OnEvent): { push(bytes: Uint8Array): void } {
+	const picker = createJsonPicker(paths);
 	let line = startLine();
 
 	function endLine(): void {
-		if (line.picker) onEvent(line.picker.values, Buffer.from(line.data).toString().trim() === DONE);
+		if (line.isData) {
+			onEvent(picker.values, Buffer.from(line.data).toString().trim() === DONE);
+			picker.reset();
+		}
 		line = startLine();
 	}
 	/** The first bytes of a line say whether it is data: comments and names of events are skipped. */
@@ -19,10 +23,11 @@ export function createEventReader(paths: ReadonlySet<string>, onEvent: OnEvent):
 		const missing = FIELD.length - line.field.length;
 		line.field.push(...part.subarray(0, Math.max(0, missing)));
 		if (line.field.length < FIELD.length) return;
-		if (!line.picker && FIELD.equals(Buffer.from(line.field))) line.picker = createJsonPicker(paths);
+		line.isData ||= missing > 0 && FIELD.equals(Buffer.from(line.field));
+		if (!line.isData) return;
 		const data = part.subarray(Math.max(0, missing));
 		line.data.push(...data.subarray(0, Math.max(0, DONE.length + 2 - line.data.length)));
-		line.picker?.push(data);
+		picker.push(data);
 	}
 
 	return {
@@ -39,6 +44,6 @@ export function createEventReader(paths: ReadonlySet<string>, onEvent: OnEvent):
 }
 
 /** `field` and `data` hold the first bytes only. */
-function startLine(): { field: number[]; data: number[]; picker: JsonPicker | null } {
-	return { field: [], data: [], picker: null };
+function startLine(): { field: number[]; data: number[]; isData: boolean } {
+	return { field: [], data: [], isData: false };
 }

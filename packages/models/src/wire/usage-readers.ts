@@ -52,6 +52,7 @@ const messagesUsage = z
 		input_tokens: optionalTokens,
 		cache_read_input_tokens: optionalTokens,
 		cache_creation_input_tokens: optionalTokens,
+		cache_creation: z.object({ ephemeral_1h_input_tokens: optionalTokens }).nullish(),
 		output_tokens: optionalTokens,
 	})
 	.transform(
@@ -59,6 +60,7 @@ const messagesUsage = z
 			inputTokens: usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens,
 			cachedInputTokens: usage.cache_read_input_tokens,
 			cacheWriteInputTokens: usage.cache_creation_input_tokens,
+			...(usage.cache_creation && { cacheWrite1hInputTokens: usage.cache_creation.ephemeral_1h_input_tokens }),
 			outputTokens: usage.output_tokens,
 		}),
 	);
@@ -144,6 +146,7 @@ function readMessagesEvent(so: SniffedAnswer, values: Values): SniffedAnswer {
 }
 
 function mergeUsage(before: ModelUsage | null, now: ModelUsage): ModelUsage {
-	if (!before || now.inputTokens > 0) return now;
+	// A delta that tells the input again may leave out for how long it was written.
+	if (!before || now.inputTokens > 0) return { ...before, ...now };
 	return { ...before, outputTokens: now.outputTokens };
 }

@@ -72,6 +72,22 @@ describe.each(FORMATS)("the usage sniffer of %s", (format) => {
 	});
 });
 
+it("keeps apart what a Messages answer wrote to a cache for an hour, also when the last delta tells the input again", () => {
+	const usage = { input_tokens: 5, cache_read_input_tokens: 0, cache_creation_input_tokens: 30 };
+	const start = { ...usage, cache_creation: { ephemeral_5m_input_tokens: 10, ephemeral_1h_input_tokens: 20 } };
+	const events = [
+		{ type: "message_start", message: { usage: { ...start, output_tokens: 1 } } },
+		{ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { ...usage, output_tokens: 7 } },
+		{ type: "message_stop" },
+	];
+	const sniffer = createUsageSniffer("messages", "text/event-stream");
+	for (const event of events) sniffer.push(Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`));
+	expect(sniffer.current()).toMatchObject({
+		isComplete: true,
+		usage: { inputTokens: 35, cacheWriteInputTokens: 30, cacheWrite1hInputTokens: 20, outputTokens: 7 },
+	});
+});
+
 describe("createJsonPicker", () => {
 	it("keeps nothing of what is long, and picks what comes after it", () => {
 		const picker = createJsonPicker(new Set(["usage", "big"]));
