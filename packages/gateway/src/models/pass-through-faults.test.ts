@@ -36,6 +36,21 @@ describe.each(CASES)("a failing $wire call of $vendor", ({ path, ask, ...vendorC
 		expect(running.session.modelFault()).toBeNull();
 	});
 
+	it.each([
+		{ answer: { status: 403 }, fault: { code: "forbidden", details: { status: 403 } } },
+		{ answer: { status: 404 }, fault: { code: "not_found", details: { status: 404 } } },
+		{
+			answer: { status: 429, headers: { "retry-after": "7" } },
+			fault: { code: "rate_limited", details: { status: 429, retryAfterMs: 7_000 } },
+		},
+	])("names the vendor, the model and what it asks for after $answer", async ({ answer, fault }) => {
+		await using running = await aVendorGateway(vendorCase, [answer]);
+		await send(running);
+		const { vendor } = vendorCase;
+		const message = expect.stringContaining(`${vendor} refused a call for "${vendor}/`);
+		expect(running.session.modelFault()).toMatchObject({ ...fault, message, details: { ...fault.details, vendor } });
+	});
+
 	it("is the vendor's fault when nothing listens there", async () => {
 		await using running = await aVendorGateway(vendorCase, []);
 		await running.server[Symbol.asyncDispose]();

@@ -75,7 +75,7 @@ async function ask(passable: Passable, call: Call): Promise<Reply> {
 	const { reservation, input } = call;
 	try {
 		const answer = await send(passable, call);
-		return answer.status >= 400 ? await refuse(answer, call) : toReply(passable, answer, call);
+		return answer.status >= 400 ? await refuse(passable, answer, call) : toReply(passable, answer, call);
 	} catch (error) {
 		// An abort leaves open whether the vendor has begun to work.
 		if (!input.signal.aborted) reservation.fail(error);
@@ -105,9 +105,9 @@ function toReply({ format }: Passable, answer: WireAnswer, { reservation, outcom
 }
 
 /** The vendor's refusal in its own words; nothing is billed for it. */
-async function refuse(answer: WireAnswer, { reservation, outcome }: Call): Promise<Reply> {
+async function refuse({ model }: Passable, answer: WireAnswer, { reservation, outcome }: Call): Promise<Reply> {
 	const text = await readStart(answer.body);
-	const fault = toFault(answer.status);
+	const fault = toFault(answer, model);
 	if (KEY_STATUSES.has(answer.status)) throw fault;
 	outcome.failed(fault);
 	reservation.fail(fault);
@@ -116,17 +116,22 @@ async function refuse(answer: WireAnswer, { reservation, outcome }: Call): Promi
 	return { status: answer.status, headers: { "content-type": answer.contentType, ...retryAfter }, body: text };
 }
 
-function toFault(status: number): AppError {
-	const told = `The model's vendor refused the call with status ${status}.`;
+/** As whoever runs the installation reads it; `vendor` tells that the fault is not ours. */
+function toFault({ status, retryAfter }: WireAnswer, model: string): AppError {
+	const [vendor = ""] = model.split("/");
+	const retryAfterMs = Number(retryAfter ?? Number.NaN) * 1_000;
+	const details = { vendor, status, ...(Number.isFinite(retryAfterMs) && { retryAfterMs }) };
+	const told = `${vendor} refused a call for "${model}" (HTTP ${status}).`;
 	if (KEY_STATUSES.has(status))
 		return new AppError(
 			"forbidden",
-			`${told} It does not take this installation's key, or its balance is spent; whoever runs it must look.`,
-			{ details: { reason: "key" } },
+			`${told} It does not take this installation's key for it, or the balance is spent; whoever runs it must look.`,
+			{ details: { ...details, reason: "key" } },
 		);
-	if (status === 429) return new AppError("rate_limited", `${told} Ask less often.`);
-	if (status >= 500) return new AppError("unavailable", `${told} Try again.`);
-	return new AppError("invalid_input", `${told} What it said went to the agent.`);
+	if (status === 404) return new AppError("not_found", `${told} Check the model's name and the address.`, { details });
+	if (status === 429) return new AppError("rate_limited", `${told} Ask less often.`, { details });
+	if (status >= 500) return new AppError("unavailable", `${told} Try again later.`, { details });
+	return new AppError("invalid_input", `${told} What it said went to the agent.`, { details });
 }
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
