@@ -40,7 +40,9 @@ async function exec(command, cwd, { onData, signal, timeout }) {
 
 async function readFile(path) {
 	if (OWN_FILE.test(path)) return readOwnFile(path);
-	return (await mustRun(["cat", "--", path])).stdout;
+	const { stdout, truncated } = await mustRun(["cat", "--", path]);
+	if (truncated) throw new Error(`${path} is over ${stdout.length} bytes; work on it with bash`);
+	return stdout;
 }
 
 const accessFile = (test) => async (path) => {

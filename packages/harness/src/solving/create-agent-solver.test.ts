@@ -101,7 +101,10 @@ describe("Pi as a solver", () => {
 			{ command: ["cat", "a"], options: { cwd: "/app", user: "root", env: { LANG: "C" }, timeoutMs: 5 } },
 		]);
 		expect(String(environment.executed[0]?.options.stdin)).toBe("hi");
-		expect(answers).toEqual([{ exitCode: 0, endedBy: "exit", stdoutBase64: "/wA=", stderr: "" }, "invalid_input"]);
+		expect(answers).toEqual([
+			{ exitCode: 0, endedBy: "exit", stdoutBase64: "/wA=", truncated: false, stderr: "" },
+			"invalid_input",
+		]);
 	});
 
 	it("ends at its turn limit", async () => {

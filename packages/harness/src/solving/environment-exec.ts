@@ -15,7 +15,11 @@ const RequestSchema = z.strictObject({
 });
 
 /** Bytes are base64, because a file may be no text. */
-export type EnvironmentAnswer = Pick<ExecResult, "exitCode" | "endedBy" | "stderr"> & { stdoutBase64: string };
+type EnvironmentAnswer = Pick<ExecResult, "exitCode" | "endedBy" | "stderr"> & {
+	stdoutBase64: string;
+	/** Of stdout alone. */
+	truncated: boolean;
+};
 
 /**
  * What stands behind the gateway's `/environment/exec`: runs a command of an agent's tools in the sandbox of the trial, as
@@ -37,7 +41,7 @@ export function createEnvironmentExec({ sandbox, ...place }: ToolPlace, onLost: 
 			});
 			if (result.endedBy === "lost")
 				throw new AppError("unavailable", "The environment died under a command; its trial has to start again.");
-			return toAnswer(result, output.read());
+			return toAnswer(result, output);
 		} catch (error) {
 			if (!signal.aborted) onLost(error);
 			throw error;
@@ -56,17 +60,22 @@ function collectBytes() {
 	let bytes = 0;
 	return {
 		take(chunk: Uint8Array): void {
-			const kept = chunk.slice(0, MAX_OUTPUT_BYTES - bytes);
-			bytes += kept.length;
+			const kept = chunk.slice(0, Math.max(0, MAX_OUTPUT_BYTES - bytes));
+			bytes += chunk.length;
 			if (kept.length > 0) chunks.push(kept);
 		},
 		read: () => Buffer.concat(chunks),
+		isTruncated: () => bytes > MAX_OUTPUT_BYTES,
 	};
 }
 
-const toAnswer = ({ exitCode, endedBy, stderr }: ExecResult, stdout: Buffer): EnvironmentAnswer => ({
+const toAnswer = (
+	{ exitCode, endedBy, stderr }: ExecResult,
+	output: ReturnType<typeof collectBytes>,
+): EnvironmentAnswer => ({
 	exitCode,
 	endedBy,
-	stdoutBase64: stdout.toString("base64"),
+	stdoutBase64: output.read().toString("base64"),
+	truncated: output.isTruncated(),
 	stderr,
 });
