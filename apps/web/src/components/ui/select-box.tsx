@@ -20,7 +20,7 @@ export function SelectBox<Value extends string>(props: Props<Value>) {
 				{...rest}
 				value={value}
 				onChange={(event) => onChange(event.target.value as Value)}
-				className={`h-8 rounded-md border bg-background px-2 ${className}`}
+				className={`h-8 min-w-24 rounded-md border bg-background px-2 ${className}`}
 			>
 				{options.map(([option, title]) => (
 					<option key={option} value={option}>

@@ -24,7 +24,7 @@ export function DomainSection({ report, withPaper }: { report: Report; withPaper
 					))
 				)}
 			</div>
-			<ReportTable report={report} id="table8" withPaper={withPaper} />
+			<ReportTable report={report} id="table8" withPaper={withPaper} className="max-h-[36rem]" />
 		</section>
 	);
 }

@@ -3,17 +3,19 @@ import { Card, CardTitle } from "../../components/ui/card.tsx";
 import { ScrollRegion } from "../../components/ui/scroll-region.tsx";
 import type { Report } from "./report.ts";
 
-/** One report as a table; each source under a heading of its own, notes below. */
-export function ReportTable({ report, id, withPaper }: { report: Report; id: ReportId; withPaper: boolean }) {
+type Props = { report: Report; id: ReportId; withPaper: boolean; className?: string };
+
+/** One report as a table, scrolled within `className`; each source under a heading of its own, notes below. */
+export function ReportTable({ report, id, withPaper, className = "" }: Props) {
 	const { title, columns, groups, notes } = toReportDocument(report, id, { withPaper });
 	const own = notes.filter((note) => !note.startsWith("Not comparable"));
 	return (
 		<Card>
 			<CardTitle>{title}</CardTitle>
-			<ScrollRegion label={title}>
+			<ScrollRegion label={title} className={className}>
 				<table className="w-full text-left text-sm">
 					<caption className="sr-only">{title}</caption>
-					<thead>
+					<thead className="sticky top-0 bg-background">
 						<tr className="border-b text-xs text-muted">
 							{columns.map((column) => (
 								<th key={column} scope="col" className="whitespace-nowrap pb-2 pr-4 font-medium">

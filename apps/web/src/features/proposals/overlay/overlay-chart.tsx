@@ -1,7 +1,7 @@
 import { FIGURE8_LANES, type Figure8 } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
 import { LANE_TITLE, laneColor, laneLetter } from "../../../components/domain/lane.tsx";
-import { laneToY, OVERLAY, OVERLAY_HEIGHT, turnTicks, turnToX } from "./overlay-layout.ts";
+import { laneToY, OVERLAY, OVERLAY_HEIGHT, placeCallouts, turnTicks, turnToX } from "./overlay-layout.ts";
 import { RUN_DASHES, type Run, runLetter } from "./seed-lanes.ts";
 
 type Place = { at: number; of: number; turns: number };
@@ -26,6 +26,7 @@ export function OverlayChart({ figure }: { figure: Figure8 }) {
 				{runs.map((run, at) => (
 					<RunLine key={run.proposalId} run={run} place={{ at, of: runs.length, turns }} />
 				))}
+				<Callouts runs={runs} turns={turns} />
 			</svg>
 		</ChartFrame>
 	);
@@ -86,24 +87,32 @@ function RunLine({ run, place }: { run: Run; place: Place }) {
 					{runLetter(place.at)}
 				</text>
 			)}
-			{run.callouts.map((callout) => (
-				<CalloutMark key={callout.number} callout={callout} run={run} place={place} />
-			))}
 		</g>
 	);
 }
 
-/** At its point; a submission lies in no lane and stands on the line's last point before it. */
-function CalloutMark({ callout, run, place }: { callout: Run["callouts"][number]; run: Run; place: Place }) {
-	const before = run.points.findLast(({ index }) => index <= callout.index);
-	const lane = callout.lane ?? before?.lane ?? "test";
-	const [x, y] = [turnToX(callout.index, place.turns), laneToY(lane, place) - 12];
-	return (
-		<g data-mark="callout">
-			<circle cx={x} cy={y} r="8" fill="var(--background)" stroke="var(--foreground)" />
-			<text x={x} y={y + 3.5} textAnchor="middle" fontSize="10" fill="var(--foreground)">
-				{callout.number}
-			</text>
-		</g>
+/** Over all lines, so that no circle covers another. */
+function Callouts({ runs, turns }: Figure8) {
+	const callouts = runs.flatMap((run, at) =>
+		run.callouts.map((callout) => ({ callout, point: toPoint(run, callout, { at, of: runs.length, turns }) })),
 	);
+	const places = placeCallouts(callouts.map(({ point }) => point));
+	return callouts.map(({ callout, point }, at) => {
+		const { x, y } = places[at] ?? point;
+		return (
+			<g key={callout.number} data-mark="callout">
+				<line x1={point.x} y1={point.y} x2={x} y2={y} stroke="var(--muted)" />
+				<circle cx={x} cy={y} r="8" fill="var(--background)" stroke="var(--foreground)" />
+				<text x={x} y={y + 3.5} textAnchor="middle" fontSize="10" fill="var(--foreground)">
+					{callout.number}
+				</text>
+			</g>
+		);
+	});
+}
+
+/** A submission lies in no lane: it stands on the line's last point before it. */
+function toPoint(run: Run, { index, lane }: Run["callouts"][number], place: Place) {
+	const before = run.points.findLast((point) => point.index <= index);
+	return { x: turnToX(index, place.turns), y: laneToY(lane ?? before?.lane ?? "test", place) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { laneToY, OVERLAY, turnTicks, turnToX } from "./overlay-layout.ts";
+import { CALLOUT_GAP, laneToY, OVERLAY, placeCallouts, turnTicks, turnToX } from "./overlay-layout.ts";
 
 test("turns go from edge to edge, and a single one lies in the middle", () => {
 	expect(turnToX(0, 10)).toBeGreaterThan(OVERLAY.left);
@@ -12,6 +12,17 @@ test("runs keep their order within a lane and never leave it", () => {
 	expect([...ys].sort((left, right) => left - right)).toEqual(ys);
 	expect(ys[0]).toBeGreaterThan(OVERLAY.top + OVERLAY.laneHeight);
 	expect(ys[2]).toBeLessThan(OVERLAY.top + 2 * OVERLAY.laneHeight);
+});
+
+test("numbered circles stand by their points and never over each other", () => {
+	const points = Array.from({ length: 8 }, (_, at) => ({ x: 400, y: 200 + at * 8 }));
+	const places = placeCallouts(points);
+	for (const [at, place] of places.entries()) {
+		expect(Math.hypot(place.x - 400, place.y - 200 - at * 8)).toBeLessThan(5 * CALLOUT_GAP);
+		for (const other of places.slice(at + 1))
+			expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThanOrEqual(CALLOUT_GAP);
+	}
+	expect(placeCallouts([{ x: 1, y: 50 }])).toEqual([{ x: 1, y: 38 }]);
 });
 
 test("the axis has few and whole turns", () => {

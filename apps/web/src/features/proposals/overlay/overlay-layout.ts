@@ -14,6 +14,24 @@ export function laneToY(lane: Figure8Lane, run: { at: number; of: number }): num
 	return top + OVERLAY.laneHeight * ((run.at + 1) / (run.of + 1));
 }
 
+type Point = { x: number; y: number };
+
+/** Centres of numbered circles may not be nearer than this. */
+export const CALLOUT_GAP = 17;
+const OFFSETS = [0, 1, -1, 2, -2, 3, -3, 4, -4].flatMap((step) => [-12, 12].map((y) => ({ x: step * CALLOUT_GAP, y })));
+
+/** A place above or below each point, moved aside where circles would cover each other. */
+export function placeCallouts(points: readonly Point[]): Point[] {
+	const placed: Point[] = [];
+	for (const { x, y } of points) {
+		const places = OFFSETS.map((offset) => ({ x: x + offset.x, y: y + offset.y }));
+		const isFree = (place: Point) =>
+			placed.every((other) => Math.hypot(other.x - place.x, other.y - place.y) >= CALLOUT_GAP);
+		placed.push(places.find(isFree) ?? { x, y: y - 12 });
+	}
+	return placed;
+}
+
 /** Whole turns for the axis, at most about eight. */
 export function turnTicks(turns: number): number[] {
 	const step = Math.max(1, Math.ceil(turns / 8));
