@@ -167,12 +167,28 @@ test("a lost lease stops the method and writes no end", async () => {
 	expect(world.released).toHaveLength(1);
 });
 
-test("a spent budget stops the proposal without a verdict", async () => {
+test.each([
+	["unavailable", 90_000],
+	["forbidden", null],
+] as const)("a vendor's fault (%s) is handed back with its wait: %s", async (code, waitMs) => {
+	const { deps } = aWorld(async () => {
+		throw new AppError(code, "lab fails", { details: { vendor: "lab" } });
+	});
+	const released: unknown[] = [];
+	const proposals: RunProposalDeps["proposals"] = {
+		...deps.proposals,
+		release: async (_proposal, ...told) => void released.push(told),
+	};
+	await expect(run({ ...deps, proposals, firstWaitMs: 90_000 })).rejects.toMatchObject({ code });
+	expect(released).toEqual([["lab fails", waitMs]]);
+});
+
+test("a spent budget stops the proposal without a verdict, with the words of the refusal", async () => {
 	const { deps, world } = aWorld(async () => {
 		throw new AppError("forbidden", "over budget", { details: { reason: "budget" } });
 	});
 	await run(deps);
-	expect(world.ends).toMatchObject([{ status: "stopped", endReason: "budget", verdict: null }]);
+	expect(world.ends).toMatchObject([{ status: "stopped", endReason: "budget", verdict: null, error: "over budget" }]);
 });
 
 test("running out of time is the proposer's end, not ours", async () => {
