@@ -94,7 +94,12 @@ export function createJsonPicker(paths: ReadonlySet<string>): JsonPicker {
 
 	return {
 		push(bytes) {
-			for (const byte of bytes) read(byte);
+			for (let at = 0; at < bytes.length; at += 1) {
+				// The model's words are most of an answer, and nothing in them counts.
+				if (inString && !isEscaped && !expectsKey && !taken) at = skipPlain(bytes, at);
+				const byte = bytes[at];
+				if (byte !== undefined) read(byte);
+			}
 		},
 		values,
 		isWhole: () => isWhole,
@@ -110,6 +115,13 @@ export function createJsonPicker(paths: ReadonlySet<string>): JsonPicker {
 			isWhole = false;
 		},
 	};
+}
+
+/** Where a string's next quote or backslash stands, or the end of the bytes. */
+function skipPlain(bytes: Uint8Array, from: number): number {
+	let at = from;
+	while (at < bytes.length && bytes[at] !== QUOTE && bytes[at] !== BACKSLASH) at += 1;
+	return at;
 }
 
 function parseBytes(bytes: readonly number[]): unknown {
