@@ -113,7 +113,7 @@ type Counts = Omit<UntoldRow, "id" | "name" | "status" | "at" | "reason">;
 
 function toResult({ planned, completed, evaluable, accepted, overBudget, faults, lastFault }: Counts): string {
 	return [
-		`Of ${planned} proposals ${completed} completed, ${evaluable} are evaluable and ${accepted} accepted: ${formatRate(toProportion(accepted, evaluable))} %.`,
+		`Of ${planned} proposals ${completed} completed, ${evaluable} are evaluable and ${accepted} accepted${evaluable > 0 ? `: ${formatRate(toProportion(accepted, evaluable))} %` : ""}.`,
 		...(overBudget > 0 ? [`A budget stopped ${overBudget}.`] : []),
 		...(faults > 0 ? [`${faults} ended by faults of ours; the last: ${lastFault?.slice(0, MAX_FAULT_LENGTH)}`] : []),
 	].join(" ");

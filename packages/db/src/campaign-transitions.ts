@@ -93,7 +93,10 @@ async function refuse(tx: DbClient, id: string, action: CampaignAction): Promise
 	const row = await tx.campaign.findUnique({ where: { id }, select: { status: true } });
 	if (!row) throw new AppError("not_found", `There is no campaign ${id}. ./aes campaign list shows them.`);
 	const actions = listActions(row.status).filter((name) => name !== "stop" && name !== "complete");
-	const possible = actions.length > 0 ? `From there: ${actions.join(", ")}` : "Nothing more can be done with it";
+	const possible =
+		actions.length > 0
+			? `From there: ${actions.map((name) => name.replace("_", " ")).join(", ")}`
+			: "Nothing more can be done with it";
 	throw new AppError(
 		"conflict",
 		`Campaign ${id} is ${row.status}, so ${action.replace("_", " ")} is not possible. ${possible}, or clone it.`,
