@@ -27,6 +27,7 @@ const call = {
 	uncachedInputTokens: 100,
 	cachedInputTokens: 20,
 	cacheWriteInputTokens: 10,
+	cacheWrite1hInputTokens: 4,
 	outputTokens: 30,
 	durationMs: 12.4,
 } as const;
@@ -90,7 +91,12 @@ test("a call that cost more than was reserved is written as it is, and closes th
 		details: { reason: "overshoot", costMicroUsd: 25, reservedMicroUsd: 10 },
 	});
 	const row = await db.client.ledgerEntry.findUniqueOrThrow({ where: { id } });
-	expect(row).toMatchObject({ costMicroUsd: 25n, cacheWriteInputTokens: 10, remark: "odd" });
+	expect(row).toMatchObject({
+		costMicroUsd: 25n,
+		cacheWriteInputTokens: 10,
+		cacheWrite1hInputTokens: 4,
+		remark: "odd",
+	});
 });
 
 test("a day's budget holds the project's campaigns together, from midnight to midnight UTC", async () => {

@@ -11,7 +11,12 @@ const aTable = (version: string, outputMicroUsdPerMillion: number) => ({
 				effectiveFrom: new Date("2026-11-01T00:00:00Z"),
 				inputMicroUsdPerMillion: 1,
 				cachedInputMicroUsdPerMillion: 1,
+				cacheWrite1hInputMicroUsdPerMillion: 2,
 				outputMicroUsdPerMillion,
+				longPrompt: {
+					...{ overTokens: 200_000, inputMicroUsdPerMillion: 2, cachedInputMicroUsdPerMillion: 2 },
+					outputMicroUsdPerMillion: 9,
+				},
 				isNotional: false,
 			},
 		],

@@ -5,6 +5,14 @@ import { withDbErrors } from "./db-errors.ts";
 
 const AmountSchema = z.number().min(0);
 
+const RATES = {
+	inputMicroUsdPerMillion: AmountSchema,
+	cachedInputMicroUsdPerMillion: AmountSchema,
+	cacheWriteInputMicroUsdPerMillion: AmountSchema.optional(),
+	cacheWrite1hInputMicroUsdPerMillion: AmountSchema.optional(),
+	outputMicroUsdPerMillion: AmountSchema,
+};
+
 const PriceTableSchema: z.ZodType<PriceTable> = z.object({
 	version: z.string(),
 	models: z.record(
@@ -12,10 +20,8 @@ const PriceTableSchema: z.ZodType<PriceTable> = z.object({
 		z.array(
 			z.object({
 				effectiveFrom: z.coerce.date(),
-				inputMicroUsdPerMillion: AmountSchema,
-				cachedInputMicroUsdPerMillion: AmountSchema,
-				cacheWriteInputMicroUsdPerMillion: AmountSchema.optional(),
-				outputMicroUsdPerMillion: AmountSchema,
+				...RATES,
+				longPrompt: z.object({ ...RATES, overTokens: z.int().min(1) }).optional(),
 				isNotional: z.boolean(),
 			}),
 		),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { affordableOutputTokens, costOf, maxCostOf } from "./cost-of.ts";
-import type { ModelCallSpend, PriceTable } from "./ledger.ts";
+import type { ModelCallSpend, ModelPrice, PriceTable } from "./ledger.ts";
 
 const prices: PriceTable = {
 	version: "test",
@@ -77,6 +77,61 @@ describe("maxCostOf", () => {
 	it("takes a sandbox's limits for its whole lifetime", () => {
 		const bounds = { kind: "sandbox", cpus: 2, memoryMb: 512, lifetimeMs: 60_000 } as const;
 		expect(maxCostOf(bounds, prices, now)).toBe(2 * 60 * 14 + 0.5 * 60 * 2);
+	});
+});
+
+describe("a price with a tier for long prompts and hour-long caches", () => {
+	const rates = {
+		inputMicroUsdPerMillion: 1_000_000,
+		cachedInputMicroUsdPerMillion: 100_000,
+		cacheWriteInputMicroUsdPerMillion: 1_250_000,
+		cacheWrite1hInputMicroUsdPerMillion: 2_000_000,
+		outputMicroUsdPerMillion: 5_000_000,
+	};
+	const { cacheWrite1hInputMicroUsdPerMillion: _, ...withoutHour } = rates;
+	const double = Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, rate * 2])) as typeof rates;
+	const aPrice = (changes: Partial<ModelPrice> = {}): ModelPrice => ({
+		...{ effectiveFrom: new Date(0), isNotional: false, longPrompt: { overTokens: 1_000, ...double } },
+		...rates,
+		...changes,
+	});
+	const aTable = (price = aPrice()): PriceTable => ({ ...prices, models: { "acme/one": [price] } });
+
+	it.each([
+		{ kind: "uncachedInputTokens", cost: 1_000, tokens: 1_001, longCost: 2_002 },
+		{ kind: "cachedInputTokens", cost: 100, tokens: 1_010, longCost: 202 },
+		{ kind: "cacheWriteInputTokens", cost: 1_250, tokens: 1_002, longCost: 2_505 },
+	])("changes every rate of a call whose input, $kind, is longer", ({ kind, cost, tokens, longCost }) => {
+		expect(costOf(aCall({ [kind]: 1_000, outputTokens: 10 }), aTable(), now)).toBe(cost + 50);
+		expect(costOf(aCall({ [kind]: tokens, outputTokens: 10 }), aTable(), now)).toBe(longCost + 100);
+	});
+
+	it("prices what was written for an hour apart, and as other writes where it has no price", () => {
+		const written = { cacheWriteInputTokens: 100, cacheWrite1hInputTokens: 40 };
+		expect(costOf(aCall(written), aTable(), now)).toBe(60 * 1.25 + 40 * 2);
+		const { longPrompt: _long, ...price } = aPrice();
+		const table = aTable({ ...withoutHour, effectiveFrom: price.effectiveFrom, isNotional: false });
+		expect(costOf(aCall(written), table, now)).toBe(125);
+	});
+
+	it("is reserved at the dearest that may apply, which no call within the bounds exceeds", () => {
+		const maxOf = (requestBytes: number) =>
+			maxCostOf({ kind: "model_call", model: "acme/one", requestBytes, maxOutputTokens: 10 }, aTable(), now);
+		expect(maxOf(1_000)).toBe(2_000 + 50);
+		expect(maxOf(1_001)).toBe(4_004 + 100);
+		for (const requestBytes of [1, 999, 1_000, 1_001, 5_000])
+			for (const share of [0, 0.3, 1]) {
+				const cacheWriteInputTokens = Math.floor(requestBytes * share);
+				const cacheWrite1hInputTokens = Math.floor(cacheWriteInputTokens * share);
+				const uncachedInputTokens = requestBytes - cacheWriteInputTokens;
+				const call = { uncachedInputTokens, cacheWriteInputTokens, cacheWrite1hInputTokens, outputTokens: 10 };
+				expect(costOf(aCall(call), aTable(), now)).toBeLessThanOrEqual(maxOf(requestBytes));
+			}
+	});
+
+	it("affords less output above the threshold", () => {
+		const affords = (requestBytes: number) => affordableOutputTokens({ requestBytes, microUsd: 5_000 }, aPrice());
+		expect([affords(1_000), affords(1_001)]).toEqual([600, 99]);
 	});
 });
 

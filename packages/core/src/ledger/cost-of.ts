@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ModelUsage } from "../ports/index.ts";
-import type { ModelPrice, PriceTable, Spend } from "./ledger.ts";
+import type { ModelPrice, ModelRates, PriceTable, Spend } from "./ledger.ts";
 import { toModelSpendTokens } from "./model-usage.ts";
 import { priceAt } from "./price-at.ts";
 
@@ -24,19 +24,23 @@ export function costOf(spend: Spend, prices: PriceTable, at: Date): number {
 			amount(spend, "cpuSeconds") * cpuSecondMicroUsd + amount(spend, "gibSeconds") * gibSecondMicroUsd,
 		);
 	}
-	const price = priceAt(prices, spend.model, at);
+	const written = amount(spend, "cacheWriteInputTokens");
+	const inputTokens = amount(spend, "uncachedInputTokens") + amount(spend, "cachedInputTokens") + written;
+	const rates = ratesFor(priceAt(prices, spend.model, at), inputTokens);
+	const writtenFor1h = Math.min(written, spend.cacheWrite1hInputTokens ?? 0);
 	const perMillion =
-		amount(spend, "uncachedInputTokens") * price.inputMicroUsdPerMillion +
-		amount(spend, "cachedInputTokens") * price.cachedInputMicroUsdPerMillion +
-		amount(spend, "cacheWriteInputTokens") *
-			(price.cacheWriteInputMicroUsdPerMillion ?? price.inputMicroUsdPerMillion) +
-		amount(spend, "outputTokens") * price.outputMicroUsdPerMillion;
+		spend.uncachedInputTokens * rates.inputMicroUsdPerMillion +
+		spend.cachedInputTokens * rates.cachedInputMicroUsdPerMillion +
+		(written - writtenFor1h) * writeRate(rates) +
+		writtenFor1h * write1hRate(rates) +
+		amount(spend, "outputTokens") * rates.outputMicroUsdPerMillion;
 	return wholeMicroUsd(perMillion / 1e6);
 }
 
 /**
  * An upper bound for a reservation, in micro-dollars. A model call: every byte of the request as one token (no
- * tokenizer makes more), each at the dearest class of input, and the whole output cap. A sandbox: its limits for its
+ * tokenizer makes more), each at the dearest class of input, and the whole output cap; a long prompt's rates are never
+ * below the ordinary ones. A sandbox: its limits for its
  * whole lifetime.
  */
 export function maxCostOf(bounds: SpendBounds, prices: PriceTable, at: Date): number {
@@ -47,27 +51,38 @@ export function maxCostOf(bounds: SpendBounds, prices: PriceTable, at: Date): nu
 	return costOf({ kind: "model_call", model, ...toModelSpendTokens(most), durationMs: 0 }, prices, at);
 }
 
-/** What `maxCostOf` of a call is the cost of. */
+/** What `maxCostOf` of a call is the cost of: with every byte a token, the rates of a long prompt apply if any byte lies above. */
 export function mostUsage(bounds: { requestBytes: number; maxOutputTokens: number }, price: ModelPrice): ModelUsage {
 	const { requestBytes, maxOutputTokens } = bounds;
-	const isWriteDearer = dearestInput(price) > price.inputMicroUsdPerMillion;
+	const rates = ratesFor(price, requestBytes);
+	const isWriteDearer = dearestInput(rates) > rates.inputMicroUsdPerMillion;
+	const isFor1h = isWriteDearer && write1hRate(rates) > writeRate(rates);
 	return {
 		inputTokens: requestBytes,
 		cachedInputTokens: 0,
 		...(isWriteDearer && { cacheWriteInputTokens: requestBytes }),
+		...(isFor1h && { cacheWrite1hInputTokens: requestBytes }),
 		outputTokens: maxOutputTokens,
 	};
 }
 
 /** The largest output cap with which a call of that many bytes costs no more than that. */
 export function affordableOutputTokens(bounds: { requestBytes: number; microUsd: number }, price: ModelPrice): number {
-	const left = bounds.microUsd * 1e6 - bounds.requestBytes * dearestInput(price);
-	return Math.max(0, Math.floor(left / price.outputMicroUsdPerMillion));
+	const rates = ratesFor(price, bounds.requestBytes);
+	const left = bounds.microUsd * 1e6 - bounds.requestBytes * dearestInput(rates);
+	return Math.max(0, Math.floor(left / rates.outputMicroUsdPerMillion));
 }
 
-function dearestInput({ inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion = 0 }: ModelPrice): number {
-	return Math.max(inputMicroUsdPerMillion, cacheWriteInputMicroUsdPerMillion);
-}
+const ratesFor = (price: ModelPrice, inputTokens: number): ModelRates =>
+	price.longPrompt && inputTokens > price.longPrompt.overTokens ? price.longPrompt : price;
+
+const writeRate = ({ cacheWriteInputMicroUsdPerMillion, inputMicroUsdPerMillion }: ModelRates): number =>
+	cacheWriteInputMicroUsdPerMillion ?? inputMicroUsdPerMillion;
+
+const write1hRate = (rates: ModelRates): number => rates.cacheWrite1hInputMicroUsdPerMillion ?? writeRate(rates);
+
+const dearestInput = (rates: ModelRates): number =>
+	Math.max(rates.inputMicroUsdPerMillion, writeRate(rates), write1hRate(rates));
 
 /** Limits × wall time, as a sandbox is billed. */
 export function toSandboxSeconds(input: { cpus: number; memoryMb: number; lifetimeMs: number }) {

@@ -11,6 +11,7 @@ export type {
 	Ledger,
 	ModelCallSpend,
 	ModelPrice,
+	ModelRates,
 	PriceTable,
 	Reservation,
 	ReserveInput,

@@ -8,15 +8,21 @@ export type PriceTable = {
 	sandbox: { cpuSecondMicroUsd: number; gibSecondMicroUsd: number };
 };
 /** Per million tokens. */
-export type ModelPrice = {
-	/** In force from this moment until the model's next row. */
-	effectiveFrom: Date;
+export type ModelRates = {
 	inputMicroUsdPerMillion: number;
 	/** Input that the vendor read from its prompt cache. */
 	cachedInputMicroUsdPerMillion: number;
-	/** Input that the vendor wrote to its prompt cache; absent: as input. With several rates, the dearest. */
+	/** Input that the vendor wrote to its prompt cache for the standard time; absent: as input. */
 	cacheWriteInputMicroUsdPerMillion?: number;
+	/** Input that the vendor wrote to its prompt cache for an hour; absent: as other writes. */
+	cacheWrite1hInputMicroUsdPerMillion?: number;
 	outputMicroUsdPerMillion: number;
+};
+export type ModelPrice = ModelRates & {
+	/** In force from this moment until the model's next row. */
+	effectiveFrom: Date;
+	/** Rates of the whole call once its input, cached or not, is more than so many tokens; absent: the same for any. */
+	longPrompt?: ModelRates & { overTokens: number };
 	/** True when no money changes hands: the procedural model's price is a notion (domain §5). */
 	isNotional: boolean;
 };
@@ -28,6 +34,8 @@ export type ModelCallSpend = {
 	uncachedInputTokens: number;
 	cachedInputTokens: number;
 	cacheWriteInputTokens: number;
+	/** Those of the written that stay for an hour; absent: none. */
+	cacheWrite1hInputTokens?: number;
 	outputTokens: number;
 	durationMs: number;
 };

@@ -5,11 +5,12 @@ const MAX_TOKENS = 2 ** 31 - 1;
 
 /** `inputTokens` includes those read from the cache and those written to it; a ledger row keeps the three apart. */
 export function toModelSpendTokens(usage: ModelUsage) {
-	const { inputTokens, cachedInputTokens, cacheWriteInputTokens = 0, outputTokens } = usage;
+	const { inputTokens, cachedInputTokens, cacheWriteInputTokens = 0, cacheWrite1hInputTokens, outputTokens } = usage;
 	return {
 		uncachedInputTokens: Math.max(0, inputTokens - cachedInputTokens - cacheWriteInputTokens),
 		cachedInputTokens,
 		cacheWriteInputTokens,
+		...(cacheWrite1hInputTokens !== undefined && { cacheWrite1hInputTokens }),
 		outputTokens,
 	};
 }
@@ -33,8 +34,21 @@ export function toBookedUsage(reported: ModelUsage, most: ModelUsage): BookedUsa
 	return { usage: { ...reported, inputTokens: parts }, remark: `The model reported ${said}: the latter are counted.` };
 }
 
-function listCounts({ inputTokens, cachedInputTokens, cacheWriteInputTokens = 0, outputTokens }: ModelUsage) {
-	return Object.entries({ inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens });
+function listCounts(usage: ModelUsage) {
+	const {
+		inputTokens,
+		cachedInputTokens,
+		cacheWriteInputTokens = 0,
+		cacheWrite1hInputTokens = 0,
+		outputTokens,
+	} = usage;
+	return Object.entries({
+		inputTokens,
+		cachedInputTokens,
+		cacheWriteInputTokens,
+		cacheWrite1hInputTokens,
+		outputTokens,
+	});
 }
 
 const isTokenCount = (count: unknown): boolean =>

@@ -59,6 +59,8 @@ export type ModelUsage = {
 	cachedInputTokens: number;
 	/** Absent: the vendor bills no writes to its cache. */
 	cacheWriteInputTokens?: number;
+	/** Those of the written that stay for an hour; absent: none, or the vendor does not say. */
+	cacheWrite1hInputTokens?: number;
 	outputTokens: number;
 };
 

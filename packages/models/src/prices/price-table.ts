@@ -5,12 +5,12 @@ import { vendorPrices } from "./vendor-prices.ts";
 const SINCE = new Date("2026-11-01T00:00:00Z");
 
 /**
- * Version 2026-11. The vendors' rows are public list prices (see `vendorPrices`). The procedural rows are notional (no
+ * Version 2026-11b: 2026-11 with long prompts and caches of an hour. The vendors' rows are public list prices (see `vendorPrices`). The procedural rows are notional (no
  * money changes hands, tokens are UTF-8 bytes / 4) and the sandbox prices stand for a small rented machine: 14
  * micro-dollars a CPU-second is about $0.05 an hour, 2 a GiB-second about $0.007. A change is a new version.
  */
 export const priceTable: PriceTable = {
-	version: "2026-11",
+	version: "2026-11b",
 	models: {
 		"procedural/strong": [notional({ inputUsd: 3, outputUsd: 15 })],
 		"procedural/medium": [notional({ inputUsd: 1, outputUsd: 5 })],

@@ -56,6 +56,27 @@ describe("parseModelsFile", () => {
 		]);
 	});
 
+	it("reads the rates of long prompts and of caches that live for an hour", () => {
+		const { prices } = read(`[prices."lab/long"]
+input = 1
+cache_write = 1.25
+cache_write_1h = 2
+output = 5
+long_prompt = { over_tokens = 200_000, input = 2, cached_input = 0.2, cache_write_1h = 4, output = 7.5 }`);
+		expect(prices["lab/long"]).toMatchObject([
+			{
+				cacheWrite1hInputMicroUsdPerMillion: 2_000_000,
+				longPrompt: {
+					overTokens: 200_000,
+					inputMicroUsdPerMillion: 2_000_000,
+					cachedInputMicroUsdPerMillion: 200_000,
+					cacheWrite1hInputMicroUsdPerMillion: 4_000_000,
+					outputMicroUsdPerMillion: 7_500_000,
+				},
+			},
+		]);
+	});
+
 	it("takes an empty file for one that sets up nothing", () => {
 		expect(read("")).toEqual({ compatible: {}, prices: {} });
 	});
@@ -74,6 +95,11 @@ describe("parseModelsFile", () => {
 		['[prices."gpt-5"]\ninput = 1\noutput = 1', "provider/model"],
 		['[prices."lab/a"]\ninput = -1\noutput = 1', "prices.lab/a"],
 		['[prices."lab/a"]\ninput = 1', "prices.lab/a"],
+		['[prices."lab/a"]\ninput = 1\noutput = 2\nlong_prompt = { input = 2, output = 3 }', "over_tokens"],
+		[
+			'[prices."lab/a"]\ninput = 1\noutput = 2\nlong_prompt = { over_tokens = 9, input = 2, output = 1 }',
+			"ordinary one",
+		],
 		['[prices."lab/a"]\ninput = 1\noutput = 1\neffective_from = "2026-11-01"', "prices.lab/a"],
 		['[prices."lab/a"]\ninput = 1\noutput = 1\neffective_from = 2026-11-01T07:00:00', "prices.lab/a"],
 	])("refuses %j and names %s and the file", (text, part) => {
@@ -88,7 +114,7 @@ describe("withOwnPrices", () => {
 		const table = withOwnPrices(prices);
 		expect(table.models["openai/gpt-5"]).toBe(prices["openai/gpt-5"]);
 		expect(table.models["openai/gpt-5-mini"]).toBe(priceTable.models["openai/gpt-5-mini"]);
-		expect(table.version).toMatch(/^2026-11\+[0-9a-f]{8}$/);
+		expect(table.version).toMatch(/^2026-11b\+[0-9a-f]{8}$/);
 		expect(withOwnPrices(read(FILE).prices).version).toBe(table.version);
 		expect(withOwnPrices({ "lab/a": prices["openai/gpt-5"] ?? [] }).version).not.toBe(table.version);
 	});

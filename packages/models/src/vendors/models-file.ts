@@ -2,7 +2,7 @@ import { AppError } from "@aes/core/errors";
 import type { ModelPrice } from "@aes/core/ledger";
 import { parse, TomlDate } from "smol-toml";
 import { z } from "zod";
-import { usdPrice } from "../prices/usd-price.ts";
+import { type UsdRates, usdPrice } from "../prices/usd-price.ts";
 import { type CompatibleEndpoint, VENDOR_IDS } from "./vendor-settings.ts";
 
 /** What a user's models file says. */
@@ -48,13 +48,25 @@ const ProviderSchema = z.strictObject({
 		.refine((url) => !URL.canParse(url) || new URL(url).username === "", "must hold no user name and no password"),
 	api_key_env: z.string().regex(/^\w+$/, "must be the name of an environment variable").optional(),
 });
-const PriceSchema = z.strictObject({
+const RATES = {
 	input: usd,
 	cached_input: usd.optional(),
 	cache_write: usd.optional(),
+	cache_write_1h: usd.optional(),
 	output: usd,
-	effective_from: z.custom<TomlDate>((value) => value instanceof TomlDate && value.isDate(), A_DAY).optional(),
-});
+};
+const RatesSchema = z.strictObject(RATES);
+const LongPromptSchema = RatesSchema.extend({ over_tokens: z.int().min(1).max(100_000_000) });
+const PriceSchema = z
+	.strictObject({
+		...RATES,
+		long_prompt: LongPromptSchema.optional(),
+		effective_from: z.custom<TomlDate>((value) => value instanceof TomlDate && value.isDate(), A_DAY).optional(),
+	})
+	.refine(({ long_prompt: long, ...row }) => !long || isAtLeast(long, row), {
+		path: ["long_prompt"],
+		error: "no rate of a long prompt may lie below the ordinary one: a reservation takes it for the dearer",
+	});
 const ModelsFileSchema = z.strictObject({
 	providers: z
 		.record(
@@ -100,15 +112,28 @@ function toEndpoint(provider: z.output<typeof ProviderSchema>, { name, input }: 
 }
 
 function toPrice(row: z.output<typeof PriceSchema>): ModelPrice {
-	const { input, output, cached_input: cachedInput, cache_write: cacheWrite, effective_from: from } = row;
-	const price = {
+	const { long_prompt: long, effective_from: from } = row;
+	const price = { ...toRates(row), ...(long && { longPrompt: { overTokens: long.over_tokens, ...toRates(long) } }) };
+	// A day of TOML is a day of UTC; a row without one has always been in force.
+	return usdPrice(price, from ? new Date(from.toISOString()) : new Date(0));
+}
+
+type Rates = z.output<typeof RatesSchema>;
+
+function toRates({ input, output, cached_input: cachedInput, cache_write: cacheWrite, ...row }: Rates): UsdRates {
+	return {
 		input,
 		output,
 		...(cachedInput !== undefined && { cachedInput }),
 		...(cacheWrite !== undefined && { cacheWrite }),
+		...(row.cache_write_1h !== undefined && { cacheWrite1h: row.cache_write_1h }),
 	};
-	// A day of TOML is a day of UTC; a row without one has always been in force.
-	return usdPrice(price, from ? new Date(from.toISOString()) : new Date(0));
+}
+
+function isAtLeast(long: Rates, ordinary: Rates): boolean {
+	const dearest = ({ input, cache_write: write = input, cache_write_1h: write1h = write }: Rates) =>
+		Math.max(input, write, write1h);
+	return dearest(long) >= dearest(ordinary) && long.output >= ordinary.output;
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, to: (value: From, key: string) => To) {
