@@ -4,6 +4,9 @@ import { DomainChart } from "./charts/domain-chart.tsx";
 import { type Report, splitBySource } from "./report.ts";
 import { ReportTable } from "./report-table.tsx";
 
+/** Smaller than where it stands alone, figures in one line each. */
+const BESIDE = "max-h-[36rem] [&_table]:text-xs [&_td:nth-last-child(-n+2)]:whitespace-nowrap";
+
 /** Table 8 as a picture for each source, and as a table beside it. */
 export function DomainSection({ report, withPaper }: { report: Report; withPaper: boolean }) {
 	const sources = splitBySource(report).map(({ source, title }) => ({
@@ -24,7 +27,7 @@ export function DomainSection({ report, withPaper }: { report: Report; withPaper
 					))
 				)}
 			</div>
-			<ReportTable report={report} id="table8" withPaper={withPaper} className="max-h-[36rem]" />
+			<ReportTable report={report} id="table8" withPaper={withPaper} className={BESIDE} />
 		</section>
 	);
 }
