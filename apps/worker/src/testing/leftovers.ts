@@ -56,6 +56,7 @@ async function listBuildGroups(world: World): Promise<string[]> {
 async function listHeldRows({ db }: World): Promise<string[]> {
 	const { rows } = await db.pool.query<{ held: string }>(`
 		SELECT concat_ws(' ', 'proposal', id, status) AS held FROM proposals WHERE lease_token IS NOT NULL OR status = 'running'
+		UNION ALL SELECT concat_ws(' ', 'rollout', id, status) FROM rollouts WHERE lease_token IS NOT NULL OR status = 'running'
 		UNION ALL SELECT concat_ws(' ', 'admission', id, status, 'attempt', attempt, 'until', lease_until) FROM admissions
 			WHERE lease_token IS NOT NULL OR status IN ('queued', 'running')
 		UNION ALL SELECT concat_ws(' ', 'reservation', id, note, 'of', created_at, 'at', now()) FROM ledger_entries
