@@ -21,7 +21,7 @@ let proposals: Awaited<ReturnType<typeof waitForEnds>>;
 
 /** One campaign with a proposal for each fault of a vendor, and one by a vendor that is well. */
 beforeAll(async () => {
-	world = await aWorld({ leaseMs: 5_000 });
+	world = await aWorld({ leaseMs: 12_000 });
 	vendors = await startFaultyVendors();
 	const env = readWorkerEnv({ ...world.variables, ...vendors.variables });
 	worker = await startWorker(env, pino({ level: "silent" }), PATIENCE);
