@@ -5,7 +5,7 @@ import { type Report, splitBySource } from "./report.ts";
 import { ReportTable } from "./report-table.tsx";
 
 /** Smaller than where it stands alone, figures in one line each. */
-const BESIDE = "max-h-[36rem] [&_table]:text-xs [&_td:nth-last-child(-n+2)]:whitespace-nowrap";
+const BESIDE = "max-h-[36rem] [&_table]:text-xs [&_td]:pr-2 [&_th]:pr-2 [&_td:nth-last-child(-n+2)]:whitespace-nowrap";
 
 /** Table 8 as a picture for each source, and as a table beside it. */
 export function DomainSection({ report, withPaper }: { report: Report; withPaper: boolean }) {
