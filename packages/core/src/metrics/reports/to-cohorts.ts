@@ -22,8 +22,8 @@ import type { ProposalSpend, ReportProposal } from "./report-proposal.ts";
 /** A mean and over how many it was taken. */
 export type Mean = { value: number; n: number };
 
-type CohortSpend = ProposalSpend & { totalMicroUsd: number };
 /** `totalMicroUsd`: models and sandboxes of its proposals, without solvers. */
+type CohortSpend = ProposalSpend & { totalMicroUsd: number };
 
 /** A cohort with every figure that tables and charts show of it. */
 export type ReportCohort = CohortKey & {
