@@ -47,10 +47,24 @@ export async function startHeartbeat({ engine, stores, timings, disk, log }: Dep
 
 /**
  * Hands rows that wait too long or whose holder died to the queue again, plans the rollouts that campaigns ask for on
- * what they accepted, closes what dead holders reserved, and looks after campaigns.
+ * what they accepted, closes what dead holders reserved, and looks after campaigns. A step that fails keeps none of the
+ * others from its turn.
  */
 export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProducer): Promise<void> {
-	const { stores, timings, log } = deps;
+	const { stores, timings } = deps;
+	const steps = [
+		() => handOverAgain(deps, producer),
+		() => planRollouts(stores, producer),
+		() => stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs }),
+		() => tend(deps, toWebhook(deps.env)),
+	];
+	const ends = [];
+	for (const step of steps) ends.push(...(await Promise.allSettled([step()])));
+	const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+	if (errors.length > 0) throw new AggregateError(errors, "A sweep left undone what the errors in it say.");
+}
+
+async function handOverAgain({ stores, timings, log }: Deps, producer: JobProducer): Promise<void> {
 	const stuck = { queuedLongerThanMs: timings.stuckAfterMs };
 	for (const { id, attempt } of await stores.proposals.findStuck(stuck)) {
 		log.info({ proposalId: id, attempt }, "proposal handed over again");
@@ -60,15 +74,16 @@ export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProduc
 		log.info({ admissionId: id, attempt }, "admission handed over again");
 		await producer.enqueue("admitEnvironment", { admissionId: id, attempt });
 	}
-	const accepted = await stores.rollouts.planAccepted();
-	for (const { id, attempt } of accepted) await producer.enqueue("runRollout", { rolloutId: id, attempt });
-	await stores.rollouts.markEnqueued(accepted.map(({ id }) => id));
 	for (const { id, attempt } of await stores.rollouts.findStuck(stuck)) {
 		log.info({ rolloutId: id, attempt }, "rollout handed over again");
 		await producer.enqueue("runRollout", { rolloutId: id, attempt });
 	}
-	await stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs });
-	await tend(deps, toWebhook(deps.env));
+}
+
+async function planRollouts({ rollouts }: Stores, producer: JobProducer): Promise<void> {
+	const accepted = await rollouts.planAccepted();
+	for (const { id, attempt } of accepted) await producer.enqueue("runRollout", { rolloutId: id, attempt });
+	await rollouts.markEnqueued(accepted.map(({ id }) => id));
 }
 
 const toWebhook = (env: WorkerEnv) =>
