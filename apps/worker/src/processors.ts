@@ -8,6 +8,8 @@ export type ProcessorDeps = {
 	proposal: RunProposalDeps;
 	admission: AdmitEnvironmentDeps;
 	rollout: RunRolloutDeps;
+	/** A proposal has ended, or waits again: whatever hangs on how many did. */
+	afterProposal(): Promise<void>;
 	disk: Pick<Disk, "isLow">;
 	sweep(): Promise<void>;
 	reap(): Promise<void>;
@@ -15,7 +17,12 @@ export type ProcessorDeps = {
 
 /** Each job calls a use case. */
 export const createProcessors = (deps: ProcessorDeps): Processors => ({
-	runProposal: ({ proposalId }, { signal }) => ifRoom(deps, () => runProposal(deps.proposal, { proposalId, signal })),
+	runProposal: ({ proposalId }, { signal }) =>
+		ifRoom(deps, async () => {
+			const end = await runProposal(deps.proposal, { proposalId, signal });
+			await deps.afterProposal();
+			return end;
+		}),
 	admitEnvironment: ({ admissionId }, { signal }) =>
 		ifRoom(deps, () => runAdmission(deps.admission, { admissionId, signal })),
 	runRollout: ({ rolloutId }, { signal }) => ifRoom(deps, () => runRollout(deps.rollout, { rolloutId, signal })),

@@ -14,6 +14,7 @@ import { createModels } from "./models.ts";
 import { createProcessors, type ProcessorDeps } from "./processors.ts";
 import { createAttempt } from "./rollouts.ts";
 import { openStores } from "./stores.ts";
+import { tendRules } from "./tend.ts";
 import { toTimings } from "./timings.ts";
 import { reap, startHeartbeat, sweep } from "./upkeep.ts";
 import { createOpenWorkspace } from "./workspaces.ts";
@@ -93,6 +94,7 @@ export async function startWorker(env: WorkerEnv, log: Logger, patience?: Patien
 			attempt: createAttempt({ ...deps, gateway, models }),
 			keepLease,
 		},
+		afterProposal: () => tendRules({ stores, log }),
 		disk,
 		sweep: () => sweep(deps, producer),
 		reap: () => reap(deps, gateway),

@@ -1,4 +1,4 @@
-import { tendCampaigns } from "@aes/core/campaigns";
+import { stopByRules, tendCampaigns } from "@aes/core/campaigns";
 import type { Logger } from "pino";
 import { type Delivery, sendWebhook, type WebhookSettings } from "./send-webhook.ts";
 import type { Stores } from "./stores.ts";
@@ -22,9 +22,21 @@ export async function tend({ stores, timings, log }: Deps, webhook: WebhookSetti
 		},
 		new Date(),
 	);
-	for (const { id, reason } of stopped) log.info({ campaignId: id, reason }, "campaign stopped by its rule");
+	logStopped(log, stopped);
 	if (webhook) await deliver(stores, webhook, log);
 	else await notices.dropDeliveries();
+}
+
+/** The rules alone. What fails here is left to the next sweep: the proposal before it has ended well. */
+export async function tendRules({ stores, log }: Pick<Deps, "log"> & { stores: Pick<Stores, "campaigns"> }) {
+	await stopByRules(stores.campaigns, new Date()).then(
+		(stopped) => logStopped(log, stopped),
+		(error: unknown) => log.warn({ err: error }, "the rules of campaigns could not be looked at; the sweep does"),
+	);
+}
+
+function logStopped(log: Logger, stopped: readonly { id: string; reason: string }[]): void {
+	for (const { id, reason } of stopped) log.info({ campaignId: id, reason }, "campaign stopped by its rule");
 }
 
 async function deliver({ notices }: Pick<Stores, "notices">, webhook: WebhookSettings, log: Logger): Promise<void> {

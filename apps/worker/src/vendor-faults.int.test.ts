@@ -65,6 +65,16 @@ test("a notice tells how it came out, with the last fault and what to do about i
 	expect(body).toContain("3 ended by faults of ours; the last: gone cannot answer now (HTTP 503). Try again later.");
 });
 
+test("faults in a row stop a campaign by its rule while most of it still waits", async () => {
+	const proposers = [{ model: "anthropic/claude-sonnet-4-5", harness: "built-in" as const }];
+	const stop = { spendMicroUsd: null, failuresInARow: 2, intervalWidth: null, at: null };
+	const id = await startCampaign(world, { ...CHEAP, proposers, proposalsPerCell: 40, stop });
+	const rows = await waitForEnds(world, id, 60_000);
+	expect((await world.campaigns.get(id)).status).toBe("stopped");
+	expect(rows.filter(({ status }) => status === "queued").length).toBeGreaterThan(20);
+	expect((await findNotice(id, "stopped")).body).toContain("Check ANTHROPIC_API_KEY.");
+});
+
 test("once key, name and vendor are mended, the failed ones alone are run again, to their own ends", async () => {
 	vendors.mend();
 	await world.campaigns.resumeFailed(campaignId);

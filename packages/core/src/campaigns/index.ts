@@ -47,7 +47,7 @@ export {
 export { renderCampaignCommand, renderCampaignFile } from "./render-campaign-file.ts";
 export { type ResumeDeps, resumeCampaign } from "./resume-campaign.ts";
 export { type CampaignProgress, findStopRule, STOP_RULES, type StopRule } from "./stop-rules.ts";
-export { type TendDeps, tendCampaigns } from "./tend-campaigns.ts";
+export { stopByRules, type TendDeps, tendCampaigns } from "./tend-campaigns.ts";
 export {
 	CAMPAIGN_ACTIONS,
 	type CampaignAction,

@@ -25,13 +25,26 @@ export type TendDeps = {
 	tell(campaignId: string, notice: NewNotice): Promise<void>;
 };
 
-/** Stops the campaigns whose rules say so, and tells of ends and of trouble, each once. Returns what was stopped. */
-export async function tendCampaigns(deps: TendDeps, now: Date): Promise<{ id: string; reason: string }[]> {
-	const stopped: { id: string; reason: string }[] = [];
+type Stopped = { id: string; reason: string };
+type StopDeps = Pick<TendDeps, "listRunning" | "readProgress" | "stop">;
+
+/** Stops the campaigns whose rules say so; returns them. Many proposals can end between two sweeps, so each end asks too. */
+export async function stopByRules(deps: StopDeps, now: Date): Promise<Stopped[]> {
+	const stopped: Stopped[] = [];
+	for (const { id, plan } of await deps.listRunning()) {
+		if (Object.values(plan.stop).every((rule) => rule === null)) continue;
+		const why = findStopRule(plan.stop, { ...(await deps.readProgress(id)), now });
+		if (why && (await deps.stop(id, why))) stopped.push({ id, reason: why.reason });
+	}
+	return stopped;
+}
+
+/** Stops by rules, and tells of ends and of trouble, each once. Returns what was stopped. */
+export async function tendCampaigns(deps: TendDeps, now: Date): Promise<Stopped[]> {
+	const stopped = await stopByRules(deps, now);
+	const stoppedIds = new Set(stopped.map(({ id }) => id));
 	for (const campaign of await deps.listRunning()) {
-		const why = findStopRule(campaign.plan.stop, { ...(await deps.readProgress(campaign.id)), now });
-		if (why && (await deps.stop(campaign.id, why))) stopped.push({ id: campaign.id, reason: why.reason });
-		if (!why) await tellTroubles(deps, campaign, now);
+		if (!stoppedIds.has(campaign.id)) await tellTroubles(deps, campaign, now);
 	}
 	for (const ended of await deps.listUntold()) {
 		const body = [ended.reason, ended.result].filter(Boolean).join(" ");
