@@ -97,7 +97,7 @@ describe("solver rollouts in the worker", () => {
 		expect(steps.map(({ source }) => source)).toEqual(["system", "user", ...Array(rollout?.turns).fill("agent")]);
 		const calls = steps.flatMap(({ toolCalls }) => toolCalls as { name: string }[]);
 		expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(["bash", "write"]));
-		expect(JSON.stringify(steps)).toContain("/app/out");
+		expect(JSON.stringify(calls)).toContain("/app/out");
 		const spent = (kind: string) => rollout?.ledger.filter((row) => row.kind === kind && row.status === "settled");
 		expect(spent("model_call")).toHaveLength(rollout?.turns ?? 0);
 		// The environment, and the room.
