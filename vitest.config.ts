@@ -23,7 +23,8 @@ export default defineConfig({
 					name: "integration",
 					include: [`${roots}/*.int.test.ts`],
 					exclude: ["**/node_modules/**"],
-					maxWorkers: 2,
+					// Much of these tests waits for leases and containers: one more than the cores that they are made for.
+					maxWorkers: 3,
 					testTimeout: 120_000,
 					hookTimeout: 180_000,
 					expect,
