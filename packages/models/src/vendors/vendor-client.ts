@@ -1,6 +1,7 @@
 import type { AppError } from "@aes/core/errors";
 import type { ModelCallOptions, ModelClient, ModelEvent, ModelRequest } from "@aes/core/ports";
-import type { LanguageModelV3, LanguageModelV3CallOptions } from "@ai-sdk/provider";
+import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import type { Shortcut } from "./create-shortcut.ts";
 import { iterateStream } from "./iterate-stream.ts";
 import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.ts";
 import { toCallOptions } from "./to-call-options.ts";
@@ -18,6 +19,7 @@ export type Vendor = {
 	/** Adds what is particular to this vendor: caching, thinking. */
 	adapt(options: LanguageModelV3CallOptions, call: { request: ModelRequest; name: string }): LanguageModelV3CallOptions;
 	access: VendorAccess;
+	shortcut?: Shortcut;
 };
 
 /** A vendor's models as a stream of events. It asks once; what fails is thrown as `ModelClient` says. */
@@ -58,8 +60,10 @@ async function* streamVendor({ vendor, languageModel, clock, request, signal }: 
 	});
 	let hasBegun = false;
 	try {
-		const { stream } = await languageModel(name).doStream({ ...options, ...(signal && { abortSignal: signal }) });
-		for await (const part of iterateStream(stream))
+		for await (const part of await ask(vendor, languageModel(name), {
+			...options,
+			...(signal && { abortSignal: signal }),
+		}))
 			for (const event of toEvents(part)) {
 				hasBegun = true;
 				yield event;
@@ -71,4 +75,16 @@ async function* streamVendor({ vendor, languageModel, clock, request, signal }: 
 		const ours: AppError = toAppError(error, contextNow());
 		throw hasBegun ? afterBegin(ours) : ours;
 	}
+}
+
+async function ask(
+	{ shortcut }: Vendor,
+	model: LanguageModelV3,
+	options: LanguageModelV3CallOptions,
+): Promise<AsyncIterable<LanguageModelV3StreamPart, undefined>> {
+	if (!shortcut) return iterateStream((await model.doStream(options)).stream);
+	const { abortSignal } = options;
+	const own = AbortSignal.any(abortSignal ? [abortSignal] : []);
+	const { stream } = await model.doStream({ ...options, abortSignal: own, includeRawChunks: true });
+	return shortcut.partsOf(own, stream) ?? iterateStream(stream);
 }
