@@ -1,6 +1,8 @@
 import type { ModelRequest, ReasoningEffort } from "@aes/core/ports";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import { createShortcut } from "./create-shortcut.ts";
+import { readMessagesWords } from "./read-words.ts";
 import { accessOf } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
 import type { VendorKey } from "./vendor-settings.ts";
@@ -9,7 +11,8 @@ import type { Fetch } from "./watched-fetch.ts";
 /** Anthropic's Messages, with prompt caching and, when an effort is asked for, thinking. */
 export function anthropicVendor(key: VendorKey, fetch: Fetch): Vendor {
 	const access = accessOf("anthropic", key);
-	const provider = createAnthropic({ apiKey: access.apiKey, baseURL: `${access.baseUrl}/v1`, fetch });
+	const shortcut = createShortcut(fetch, readMessagesWords);
+	const provider = createAnthropic({ apiKey: access.apiKey, baseURL: `${access.baseUrl}/v1`, fetch: shortcut.fetch });
 	return {
 		id: "anthropic",
 		rules: {
@@ -21,6 +24,7 @@ export function anthropicVendor(key: VendorKey, fetch: Fetch): Vendor {
 		languageModel: (name) => provider.languageModel(name),
 		adapt: (options, { request, name }) => withThinking(withCaching(options), request, name),
 		access,
+		shortcut,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { createShortcut } from "./create-shortcut.ts";
-import { readChatWords } from "./read-chat-words.ts";
+import { readChatWords } from "./read-words.ts";
 import { compatibleAccess } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
 import type { CompatibleEndpoint } from "./vendor-settings.ts";

@@ -5,6 +5,7 @@ export type WholeEvents = {
 	chunks: readonly unknown[] | null;
 };
 
+const NAME = "event: ";
 const DATA = "data: ";
 /** Far above an event's usual length; what is longer is not searched again with each piece of it. */
 const MAX_EVENT_LENGTH = 1024 * 1024;
@@ -47,6 +48,8 @@ function readChunks(text: string): unknown[] | null {
 
 /** "" for an event without data, such as a comment; null for one that is not read here. */
 function dataOf(event: string): string | null {
-	if (event.startsWith(DATA)) return event.includes("\n") ? null : event.slice(DATA.length);
-	return event === "" || (event.startsWith(":") && !event.includes("\n")) ? "" : null;
+	const line = event.startsWith(NAME) ? event.slice(event.indexOf("\n") + 1) : event;
+	if (line.includes("\n")) return null;
+	if (line.startsWith(DATA)) return line.slice(DATA.length);
+	return event === "" || event.startsWith(":") ? "" : null;
 }

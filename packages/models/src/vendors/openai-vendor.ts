@@ -1,4 +1,6 @@
 import { createOpenAI } from "@ai-sdk/openai";
+import { createShortcut } from "./create-shortcut.ts";
+import { readResponsesWords } from "./read-words.ts";
 import { accessOf } from "./vendor-access.ts";
 import type { Vendor } from "./vendor-client.ts";
 import type { VendorKey } from "./vendor-settings.ts";
@@ -7,7 +9,8 @@ import type { Fetch } from "./watched-fetch.ts";
 /** OpenAI's Responses. Nothing is stored there: encrypted reasoning comes with the answer and goes back with the next. */
 export function openAiVendor(key: VendorKey, fetch: Fetch): Vendor {
 	const access = accessOf("openai", key);
-	const provider = createOpenAI({ apiKey: access.apiKey, baseURL: access.baseUrl, fetch });
+	const shortcut = createShortcut(fetch, readResponsesWords);
+	const provider = createOpenAI({ apiKey: access.apiKey, baseURL: access.baseUrl, fetch: shortcut.fetch });
 	return {
 		id: "openai",
 		rules: {
@@ -26,5 +29,6 @@ export function openAiVendor(key: VendorKey, fetch: Fetch): Vendor {
 			return { ...options, ...(tools && { tools }), providerOptions: { openai: { store: false, ...thinking } } };
 		},
 		access,
+		shortcut,
 	};
 }

@@ -1,8 +1,11 @@
 import type { ModelEvent, ModelRequest } from "@aes/core/ports";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { describe, expect, it } from "vitest";
+import { messagesWire } from "../testing/messages-wire.ts";
+import { responsesWire } from "../testing/responses-wire.ts";
 import { createVendorModels, systemVendorDeps } from "./create-vendor-models.ts";
-import { readChatWords } from "./read-chat-words.ts";
+import { readChatWords, readResponsesWords } from "./read-words.ts";
+import { toSettings } from "./vendor-under-test.ts";
 import { leadWordsAhead } from "./words-ahead.ts";
 
 const frame = (data: unknown) => `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
@@ -38,12 +41,17 @@ function cut(text: string, length: number): Uint8Array[] {
 
 const REQUEST: ModelRequest = { model: "lab/one", messages: [{ role: "user", content: "Hello" }] };
 
-async function eventsOf(body: ReadableStream<Uint8Array>): Promise<ModelEvent[]> {
+function ask(body: ReadableStream<Uint8Array>, vendor = "lab"): AsyncIterable<ModelEvent> {
 	const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });
-	const deps = { ...systemVendorDeps, fetch };
-	const lab = createVendorModels({ compatible: { lab: { baseUrl: "http://lab/v1" } } }, deps)["lab/"];
+	const settings = toSettings(vendor, { apiKey: "none", baseUrl: "http://lab/v1" });
+	const model = createVendorModels(settings, { ...systemVendorDeps, fetch })[`${vendor}/`];
+	if (!model) throw new Error(`no model of ${vendor}`);
+	return model.stream({ ...REQUEST, model: `${vendor}/one` });
+}
+
+async function eventsOf(body: ReadableStream<Uint8Array>, vendor?: string): Promise<ModelEvent[]> {
 	const events: ModelEvent[] = [];
-	for await (const event of lab?.stream(REQUEST) ?? []) events.push(event);
+	for await (const event of ask(body, vendor)) events.push(event);
 	return events;
 }
 
@@ -84,6 +92,12 @@ const TOLD = [
 	end("tool_calls"),
 ];
 
+const SAID = {
+	reasoning: { text: "Look first.", sealed: "c2VhbGVk" },
+	text: ["a", "a", "ü€", "b", "c", "d"],
+	toolCalls: [{ id: "call_a", name: "read", pieces: ['{"path":', '"a.txt"}'] }],
+};
+
 describe("words that go ahead", () => {
 	it.each([1, 2, 3, 7, 64, 100, 101, 257, 5_000])(
 		"keep their places, however the bytes are cut: by %i",
@@ -94,6 +108,22 @@ describe("words that go ahead", () => {
 	);
 
 	it.each([
+		{ vendor: "anthropic", wire: messagesWire },
+		{ vendor: "openai", wire: responsesWire },
+	])("are told as the SDK tells them: $vendor", async ({ vendor, wire }) => {
+		const body = wire.frames(SAID, "one").join("");
+		const bySdk = await eventsOf(bodyOf([Buffer.from(body)]), vendor);
+		expect(bySdk.filter(({ type }) => type === "text")).toEqual(SAID.text.map(text));
+		for (const length of [1, 50, 173, 400])
+			expect(
+				await eventsOf(
+					bodyOf(cut(body, length), (index) => index % 2 === 0),
+					vendor,
+				),
+			).toEqual(bySdk);
+	});
+
+	it.each([
 		["other line ends", MIXED.replaceAll("\n", "\r\n")],
 		["other line ends from the middle on", MIXED.slice(0, 700) + MIXED.slice(700).replaceAll("\n", "\r\n")],
 		["names and ids of events", MIXED.replaceAll("data: {", "event: message\nid: 1\ndata: {")],
@@ -102,27 +132,31 @@ describe("words that go ahead", () => {
 		expect(await eventsOf(bodyOf(cut(body, 90), (index) => index % 2 === 0))).toEqual(TOLD);
 	});
 
-	it("are all that does not go through the SDK", async () => {
-		const frames = [...words("one", "two", "three", "four"), chunk({ content: "five" }, "stop"), ...END.slice(1)];
-		const handed: string[] = [];
-		const decoder = new TextDecoder();
-		const ahead = leadWordsAhead(bodyOf(frames.map((one) => Buffer.from(one))), readChatWords);
-		const record = new TransformStream<Uint8Array, Uint8Array>({
-			transform(bytes, controller) {
-				handed.push(decoder.decode(bytes));
-				controller.enqueue(bytes);
-			},
-		});
-		const fetch = async () =>
-			new Response(ahead.body.pipeThrough(record), { headers: { "content-type": "text/event-stream" } });
-		const model = createOpenAICompatible({ name: "lab", baseURL: "http://lab/v1", fetch }).chatModel("one");
-		const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
-		const { stream } = await model.doStream({ prompt, includeRawChunks: true });
-		const said: string[] = [];
-		for await (const part of ahead.partsOf(stream)) if (part.type === "text-delta") said.push(part.delta);
-		expect(said).toEqual(["one", "two", "three", "four", "five"]);
-		expect(handed.join("")).toBe([frames[0], ...frames.slice(4, 6)].join("") + frames[6]);
-	});
+	it.each([true, false])(
+		"are all that passes the SDK by, which must tell its raw chunks: %s",
+		async (includeRawChunks) => {
+			const frames = [...words("one", "two", "three", "four"), chunk({ content: "five" }, "stop"), ...END.slice(1)];
+			const handed: string[] = [];
+			const decoder = new TextDecoder();
+			const ahead = leadWordsAhead(bodyOf(frames.map((one) => Buffer.from(one))), readChatWords);
+			const record = new TransformStream<Uint8Array, Uint8Array>({
+				transform(bytes, controller) {
+					handed.push(decoder.decode(bytes));
+					controller.enqueue(bytes);
+				},
+			});
+			const fetch = async () =>
+				new Response(ahead.body.pipeThrough(record), { headers: { "content-type": "text/event-stream" } });
+			const model = createOpenAICompatible({ name: "lab", baseURL: "http://lab/v1", fetch }).chatModel("one");
+			const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
+			const { stream } = await model.doStream({ prompt, includeRawChunks });
+			const said: string[] = [];
+			for await (const part of ahead.partsOf(stream)) if (part.type === "text-delta") said.push(part.delta);
+			expect(said).toEqual(["one", "two", "three", "four", "five"]);
+			const seen = includeRawChunks ? [frames[0], ...frames.slice(4)] : frames;
+			expect(handed.join("")).toBe(seen.join(""));
+		},
+	);
 
 	it("wait for their reader: no more is read than is asked for", async () => {
 		const pieces = words(...Array.from({ length: 50 }, (_, index) => `${index} `)).map((one) => Buffer.from(one));
@@ -131,16 +165,20 @@ describe("words that go ahead", () => {
 			read = index;
 			return true;
 		});
-		const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });
-		const deps = { ...systemVendorDeps, fetch };
-		const lab = createVendorModels({ compatible: { lab: { baseUrl: "http://lab/v1" } } }, deps)["lab/"];
 		let told = 0;
-		for await (const _event of lab?.stream(REQUEST) ?? []) {
+		for await (const _event of ask(body)) {
 			told += 1;
 			await new Promise((resolve) => setTimeout(resolve, 2));
 			if (told === 20) break;
 		}
 		expect(read).toBeLessThanOrEqual(told + 3);
+	});
+});
+
+describe("readResponsesWords", () => {
+	it("leaves to the SDK what names no item", () => {
+		expect(readResponsesWords({ type: "response.output_text.delta", delta: "a" })).toBeNull();
+		expect(readResponsesWords({ type: "response.refusal.delta", delta: "a", item_id: "m" })).toBeNull();
 	});
 });
 

@@ -6,7 +6,12 @@ type Result = IteratorResult<Part, undefined>;
 type Waiter = { resolve(result: Result): void; reject(error: unknown): void };
 
 /** The words of a chunk that says nothing else. */
-export type Words = { type: "text-delta" | "reasoning-delta"; delta: string };
+export type Words = {
+	type: "text-delta" | "reasoning-delta";
+	delta: string;
+	/** Tells the vendor's blocks of words apart. */
+	block: string;
+};
 /** null for a chunk that the SDK must see. */
 export type ReadWords = (chunk: unknown) => Words | null;
 
@@ -20,14 +25,14 @@ export type WordsAhead = {
 /**
  * Leads words past the SDK, whose streams in a row cost more than all else that is done with a chunk. Everything else
  * goes through the SDK, and so do the first words after it: once the SDK has told them it holds nothing back, and more
- * words of their kind change nothing that it remembers.
+ * words of their block change nothing that it remembers.
  */
 export function leadWordsAhead(source: ReadableStream<Uint8Array>, readWords: ReadWords): WordsAhead {
 	const reader = source.getReader();
 	const encoder = new TextEncoder();
 	const splitter = createEventSplitter();
 	const progress = createProgress();
-	const merge = createMerge(progress.told);
+	const merge = createMerge(progress);
 
 	/** null at the end. */
 	async function readForSdk(): Promise<string | null> {
@@ -64,46 +69,58 @@ export function leadWordsAhead(source: ReadableStream<Uint8Array>, readWords: Re
 	return { body: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), partsOf: merge.partsOf };
 }
 
+/** Going on sooner costs time and nothing else: what comes next goes through the SDK as well. */
+const CATCH_UP_MS = 50;
+
 /** How far the SDK has got: it tells each chunk raw before what it makes of it. */
 function createProgress() {
 	let [handed, told] = [0, 0];
 	let isCounted = true;
-	let last: Words["type"] | null = null;
+	let last: Words | null = null;
+	let isRead = false;
 	let isCaughtUp = false;
 	let id = "";
 	let resume: (() => void) | null = null;
 	return {
-		/** Whether these are words of the kind that the SDK has just told, with nothing in between. */
+		/** The SDK's parts are read from now on; before, it may look some chunks ahead. */
+		begin(): void {
+			isRead = true;
+		},
+		/** Whether these are words of the block that the SDK has just told, with nothing in between. */
 		mayPass: (words: readonly (Words | null)[]): words is Words[] =>
-			isCaughtUp && words.every((one) => one?.type === last),
+			isCaughtUp && words.every((one) => one?.type === last?.type && one?.block === last?.block),
 		/** null: what cannot be counted; from then on all goes through the SDK. */
 		handed(words: readonly (Words | null)[] | null): void {
 			isCounted &&= words !== null;
 			handed += words?.length ?? 0;
-			last = isCounted ? (words?.at(-1)?.type ?? null) : null;
+			last = isCounted ? (words?.at(-1) ?? null) : null;
 			isCaughtUp = false;
 		},
 		/** In the block of the words that the SDK has told. */
 		toPart: ({ type, delta }: Words): Part => ({ type, id, delta }),
 		told(part: Part): void {
 			if (part.type === "raw") told += 1;
-			if (part.type !== last || told !== handed) return;
+			if (part.type !== last?.type || told !== handed) return;
 			isCaughtUp = true;
 			id = part.id;
 			resume?.();
 		},
 		/** Words that were handed last are waited for, so that those behind them need not follow them. */
 		async caughtUp(): Promise<void> {
-			if (last === null || isCaughtUp) return;
+			if (last === null || isCaughtUp || !isRead) return;
 			await new Promise<void>((resolve) => {
-				resume = resolve;
+				const timer = setTimeout(resolve, CATCH_UP_MS);
+				resume = () => {
+					clearTimeout(timer);
+					resolve();
+				};
 			});
 		},
 	};
 }
 
 /** One reader of two ways; words that passed are taken before more is read on either. */
-function createMerge(told: (part: Part) => void) {
+function createMerge({ begin, told }: Pick<ReturnType<typeof createProgress>, "begin" | "told">) {
 	const ready: ((waiter: Waiter) => void)[] = [];
 	let waiter: Waiter | null = null;
 	let isReading = false;
@@ -150,6 +167,7 @@ function createMerge(told: (part: Part) => void) {
 		},
 		partsOf(stream: ReadableStream<Part>): AsyncIterable<Part, undefined> {
 			const reader = stream.getReader();
+			begin();
 			const end = async (): Promise<Result> => {
 				await reader.cancel();
 				return { done: true, value: undefined };
