@@ -1,5 +1,5 @@
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
-import type { Fetch } from "./watched-fetch.ts";
+import { type Fetch, readerOf } from "./watched-fetch.ts";
 import { leadWordsAhead, type ReadWords, type WordsAhead } from "./words-ahead.ts";
 
 /** For a vendor whose words need not go through the SDK. */
@@ -20,7 +20,7 @@ export function createShortcut(fetch: Fetch, readWords: ReadWords): Shortcut {
 		async fetch(input, init) {
 			const response = await fetch(input, init);
 			if (!init?.signal || !response.ok || !response.body || !isEventStream(response)) return response;
-			const words = leadWordsAhead(response.body, readWords);
+			const words = leadWordsAhead(readerOf(response), readWords);
 			answers.set(init.signal, words);
 			return new Response(words.body, response);
 		},

@@ -2,7 +2,7 @@ import type { AppError } from "@aes/core/errors";
 import type { ModelCallOptions, ModelClient, ModelEvent, ModelRequest } from "@aes/core/ports";
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import type { Shortcut } from "./create-shortcut.ts";
-import { iterateStream } from "./iterate-stream.ts";
+import { iterateReader } from "./iterate-reader.ts";
 import { afterBegin, brokeOff, toAppError, toStreamError } from "./to-app-error.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toModelEvents } from "./to-model-events.ts";
@@ -82,9 +82,9 @@ async function ask(
 	model: LanguageModelV3,
 	options: LanguageModelV3CallOptions,
 ): Promise<AsyncIterable<LanguageModelV3StreamPart, undefined>> {
-	if (!shortcut) return iterateStream((await model.doStream(options)).stream);
+	if (!shortcut) return iterateReader((await model.doStream(options)).stream.getReader());
 	const { abortSignal } = options;
 	const own = AbortSignal.any(abortSignal ? [abortSignal] : []);
 	const { stream } = await model.doStream({ ...options, abortSignal: own, includeRawChunks: true });
-	return shortcut.partsOf(own, stream) ?? iterateStream(stream);
+	return shortcut.partsOf(own, stream) ?? iterateReader(stream.getReader());
 }

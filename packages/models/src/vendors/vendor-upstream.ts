@@ -1,9 +1,9 @@
 import type { WireAnswer, WireFormat, WireRequest, WireUpstream } from "@aes/core/ports";
-import { iterateStream } from "./iterate-stream.ts";
+import { iterateReader } from "./iterate-reader.ts";
 import { toAppError, unreachable } from "./to-app-error.ts";
 import type { VendorAccess } from "./vendor-access.ts";
 import { toVendorError, type VendorContext } from "./vendor-error.ts";
-import type { Fetch } from "./watched-fetch.ts";
+import { type Fetch, readerOf } from "./watched-fetch.ts";
 
 /** One endpoint of a vendor. */
 export type UpstreamSpec = {
@@ -68,8 +68,8 @@ async function toAnswer(response: Response, reading: Reading): Promise<WireAnswe
 	};
 }
 
-function bytesOf({ body }: Response, { signal, context }: Reading): AsyncIterable<Uint8Array> {
-	return iterateStream(body ?? new Blob([]).stream(), (thrown) =>
+function bytesOf(response: Response, { signal, context }: Reading): AsyncIterable<Uint8Array> {
+	return iterateReader(readerOf(response), (thrown) =>
 		signal.aborted ? signal.reason : toAppError(thrown, context()),
 	);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@aes/core/errors";
+import type { Reader } from "./iterate-reader.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -20,7 +21,7 @@ export function watchedFetch(fetch: Fetch, limits: WatchLimits): Fetch {
 		try {
 			const response = await watch.during(fetch(input, { ...init, redirect: "manual", signal: watch.signal }));
 			if (!response.body) watch.end();
-			return response.body ? new Response(watchedBody(response.body, watch), response) : response;
+			return response.body ? toWatched(response, watchedReader(response.body, watch)) : response;
 		} catch (error) {
 			watch.end();
 			throw error;
@@ -28,17 +29,32 @@ export function watchedFetch(fetch: Fetch, limits: WatchLimits): Fetch {
 	};
 }
 
+const readers = new WeakMap<Response, Reader<Uint8Array>>();
+
+/** Takes a body to read it; one of `watchedFetch` without the stream around it, which costs with each chunk. */
+export function readerOf(response: Response): Reader<Uint8Array> {
+	const locking = (response.body ?? new Blob([]).stream()).getReader();
+	return readers.get(response) ?? locking;
+}
+
 type Watch = ReturnType<typeof startWatch>;
 
 function startWatch({ idleMs, totalMs }: WatchLimits, outer: AbortSignal | undefined) {
 	const abort = new AbortController();
-	const follow = () => abort.abort(outer?.reason);
-	if (outer?.aborted) follow();
-	outer?.addEventListener("abort", follow);
 	const total = setTimeout(() => abort.abort(tooLong(totalMs)), totalMs);
 	let isWaiting = false;
 	// One timer for all steps: a new one for each chunk costs more than the rest of the watch.
 	const idle = setTimeout(() => isWaiting && abort.abort(tooQuiet(idleMs)), idleMs);
+	const stop = () => {
+		clearTimeout(total);
+		clearTimeout(idle);
+	};
+	const follow = () => {
+		stop();
+		abort.abort(outer?.reason);
+	};
+	if (outer?.aborted) follow();
+	outer?.addEventListener("abort", follow);
 	return {
 		signal: abort.signal,
 		/** Waits for a step of the request; an abort's own reason is thrown, not what it did to the connection. */
@@ -54,32 +70,48 @@ function startWatch({ idleMs, totalMs }: WatchLimits, outer: AbortSignal | undef
 			}
 		},
 		end() {
-			clearTimeout(total);
-			clearTimeout(idle);
+			stop();
 			outer?.removeEventListener("abort", follow);
 		},
 	};
 }
 
-function watchedBody(body: ReadableStream<Uint8Array>, watch: Watch): ReadableStream<Uint8Array> {
+/** Reads nothing ahead, so that `readerOf` may be asked in place of the body. */
+function toWatched(response: Response, reader: Reader<Uint8Array>): Response {
+	const body = new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				const { done, value } = await reader.read();
+				if (done) controller.close();
+				else controller.enqueue(value);
+			},
+			cancel: (reason) => reader.cancel(reason),
+		},
+		{ highWaterMark: 0 },
+	);
+	const watched = new Response(body, response);
+	readers.set(watched, reader);
+	return watched;
+}
+
+function watchedReader(body: ReadableStream<Uint8Array>, watch: Watch): Reader<Uint8Array> {
 	const reader = body.getReader();
-	return new ReadableStream({
-		async pull(controller) {
+	return {
+		async read() {
 			try {
-				const { done, value } = await watch.during(reader.read());
-				if (!done) return controller.enqueue(value);
-				watch.end();
-				controller.close();
+				const result = await watch.during(reader.read());
+				if (result.done) watch.end();
+				return result;
 			} catch (error) {
 				watch.end();
-				controller.error(error);
+				throw error;
 			}
 		},
 		cancel(reason) {
 			watch.end();
 			return reader.cancel(reason);
 		},
-	});
+	};
 }
 
 const tooQuiet = (idleMs: number) =>

@@ -138,7 +138,7 @@ describe("words that go ahead", () => {
 			const frames = [...words("one", "two", "three", "four"), chunk({ content: "five" }, "stop"), ...END.slice(1)];
 			const handed: string[] = [];
 			const decoder = new TextDecoder();
-			const ahead = leadWordsAhead(bodyOf(frames.map((one) => Buffer.from(one))), readChatWords);
+			const ahead = leadWordsAhead(bodyOf(frames.map((one) => Buffer.from(one))).getReader(), readChatWords);
 			const record = new TransformStream<Uint8Array, Uint8Array>({
 				transform(bytes, controller) {
 					handed.push(decoder.decode(bytes));

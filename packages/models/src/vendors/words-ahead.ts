@@ -1,5 +1,6 @@
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { createEventSplitter } from "./event-splitter.ts";
+import type { Reader } from "./iterate-reader.ts";
 
 type Part = LanguageModelV3StreamPart;
 type Result = IteratorResult<Part, undefined>;
@@ -27,8 +28,7 @@ export type WordsAhead = {
  * goes through the SDK, and so do the first words after it: once the SDK has told them it holds nothing back, and more
  * words of their block change nothing that it remembers.
  */
-export function leadWordsAhead(source: ReadableStream<Uint8Array>, readWords: ReadWords): WordsAhead {
-	const reader = source.getReader();
+export function leadWordsAhead(reader: Reader<Uint8Array>, readWords: ReadWords): WordsAhead {
 	const encoder = new TextEncoder();
 	const splitter = createEventSplitter();
 	const progress = createProgress();

@@ -1,12 +1,14 @@
+/** As a stream's own reader. */
+export type Reader<Value> = Pick<ReadableStreamDefaultReader<Value>, "read" | "cancel">;
+
 /**
- * What a stream gives, one by one; ends the stream when its reader stops early. Does as the stream's own iterator, with
- * fewer promises for each value. `toError` makes what is thrown of what the stream throws.
+ * What a stream's reader gives, one by one; ends the stream when it is not read on. Does as the stream's own iterator,
+ * with fewer promises for each value. `toError` makes what is thrown of what the stream throws.
  */
-export function iterateStream<Value>(
-	stream: ReadableStream<Value>,
+export function iterateReader<Value>(
+	reader: Reader<Value>,
 	toError: (thrown: unknown) => unknown = (thrown) => thrown,
 ): AsyncIterable<Value, undefined> {
-	const reader = stream.getReader();
 	const iterator: AsyncIterator<Value, undefined> = {
 		next: () =>
 			reader.read().catch((thrown) => {
