@@ -98,6 +98,44 @@ describe.each(VENDOR_CASES)("$vendor", (vendorCase) => {
 		},
 	);
 
+	describe("with words under way", () => {
+		const said = { text: ["one ", "two ", "three ", "four ", "five "] };
+		const after = { messages: 7, responses: 8, gemini: 4, chat: 5 }[vendorCase.wire];
+
+		it.each<StreamFault["kind"]>(["cut", "end", "error", "garbage"])("tells that they end by %s", async (kind) => {
+			await using under = await aVendorModel(vendorCase, [{ said, fault: { after, kind }, frameEveryMs: 10 }]);
+			const events: ModelEvent[] = [];
+			const error = await errorOf(collect(under.client.stream(ask(under.model)), events));
+			expect(events).toEqual(said.text.slice(0, 4).map((text) => ({ type: "text", text })));
+			expect(error).toMatchObject({ code: "unavailable", details: { reason: "disconnected" } });
+		});
+
+		it("hangs up for a reader that goes or cancels", async () => {
+			const answer = { said, fault: { after, kind: "silence" }, frameEveryMs: 10 } as const;
+			await using under = await aVendorModel(vendorCase, [answer, answer]);
+			const isThird = (event: ModelEvent) => event.type === "text" && event.text === "three ";
+			for await (const event of under.client.stream(ask(under.model))) if (isThird(event)) break;
+			await expect.poll(() => under.server.hangUps).toBe(1);
+			const abort = new AbortController();
+			const run = async () => {
+				for await (const event of under.client.stream(ask(under.model), { signal: abort.signal }))
+					if (isThird(event)) setTimeout(() => abort.abort(new Error("stopped by the user")), 60);
+			};
+			await expect(run()).rejects.toThrow("stopped by the user");
+			await expect.poll(() => under.server.hangUps).toBe(2);
+		});
+
+		it("ends them when they fall silent", async () => {
+			const limits = { idleMs: 1_500, totalMs: 30_000 };
+			const answer = { said, fault: { after, kind: "silence" }, frameEveryMs: 10 } as const;
+			await using under = await aVendorModel(vendorCase, [answer], { limits });
+			const events: ModelEvent[] = [];
+			const error = await errorOf(collect(under.client.stream(ask(under.model)), events));
+			expect(events).toHaveLength(4);
+			expect(error).toMatchObject({ code: "timed_out" });
+		});
+	});
+
 	it("asks again when an answer is an overload from the start, not when it was cut: that may be billed", async () => {
 		await using busy = await aVendorModel(vendorCase, [{ ...OK, fault: { after: 0, kind: "error" } }, OK]);
 		expect((await completeModel(busy.client, ask(busy.model))).content).toBe("Hello");
