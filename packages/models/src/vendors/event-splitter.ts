@@ -6,7 +6,7 @@ export type WholeEvents = {
 };
 
 const NAME = "event: ";
-const DATA = "data: ";
+const DATA = "data:";
 /** Far above an event's usual length; what is longer is not searched again with each piece of it. */
 const MAX_EVENT_LENGTH = 1024 * 1024;
 
@@ -50,6 +50,6 @@ function readChunks(text: string): unknown[] | null {
 function dataOf(event: string): string | null {
 	const line = event.startsWith(NAME) ? event.slice(event.indexOf("\n") + 1) : event;
 	if (line.includes("\n")) return null;
-	if (line.startsWith(DATA)) return line.slice(DATA.length);
+	if (line.startsWith(DATA)) return line.slice(DATA.length).trim();
 	return event === "" || event.startsWith(":") ? "" : null;
 }
