@@ -19,9 +19,11 @@ export type ProcessorDeps = {
 export const createProcessors = (deps: ProcessorDeps): Processors => ({
 	runProposal: ({ proposalId }, { signal }) =>
 		ifRoom(deps, async () => {
-			const end = await runProposal(deps.proposal, { proposalId, signal });
-			await deps.afterProposal();
-			return end;
+			try {
+				return await runProposal(deps.proposal, { proposalId, signal });
+			} finally {
+				await deps.afterProposal();
+			}
 		}),
 	admitEnvironment: ({ admissionId }, { signal }) =>
 		ifRoom(deps, () => runAdmission(deps.admission, { admissionId, signal })),
