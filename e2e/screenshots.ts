@@ -23,7 +23,8 @@ const SHOTS: readonly Shot[] = [
 	{ name: "proposal-lanes", open: openLanes },
 	{ name: "environments", open: (page) => page.goto("/environments") },
 	{ name: "environment-admission", open: (page) => openFirst(page, "/environments?verdict=rejected") },
-	{ name: "environment-files", open: openFiles },
+	{ name: "environment-files", open: (page) => openTab(page, /Files/) },
+	{ name: "environment-difficulty", open: (page) => openTab(page, "Difficulty") },
 	{ name: "workspaces", open: (page) => page.goto("/workspaces") },
 	{ name: "workspace-version", open: openWorkspace },
 	{ name: "operations", open: (page) => page.goto("/operations") },
@@ -80,7 +81,8 @@ async function openWorkspace(page: Page): Promise<void> {
 	await page.waitForURL(/\/versions\//);
 }
 
-async function openFiles(page: Page): Promise<void> {
+/** Of an accepted environment. */
+async function openTab(page: Page, name: string | RegExp): Promise<void> {
 	await openFirst(page, "/environments?verdict=accepted");
-	await page.getByRole("tab", { name: /Files/ }).click();
+	await page.getByRole("tab", { name }).click();
 }
