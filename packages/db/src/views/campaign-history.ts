@@ -1,7 +1,7 @@
 import type { CellHistory } from "@aes/core/campaigns";
 import { HarnessNameSchema, type MethodName } from "@aes/core/proposals";
 import type { PrismaClient } from "../generated/client.ts";
-import { FIGURE_STATISTICS, type FigureStatistics, toFigures } from "./figure-statistics.ts";
+import { FIGURE_STATISTICS, type FigureStatistics, SPENT_FIGURES, toFigures } from "./figure-statistics.ts";
 
 type Row = {
 	method: MethodName;
@@ -15,9 +15,7 @@ type Row = {
 export async function listCampaignHistory(db: PrismaClient, input: { projectId: string }): Promise<CellHistory[]> {
 	const rows = await db.$queryRaw<Row[]>`
 		WITH spent AS (
-			SELECT proposal_id, count(*) FILTER (WHERE kind = 'model_call') AS calls,
-				coalesce(sum(uncached_input_tokens + cached_input_tokens + coalesce(cache_write_input_tokens, 0)), 0) AS input,
-				coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cost_micro_usd), 0) AS cost
+			SELECT proposal_id, ${SPENT_FIGURES}
 			FROM ledger_entries WHERE project_id = ${input.projectId} AND status = 'settled' AND proposal_id IS NOT NULL
 			GROUP BY proposal_id
 		), done AS (

@@ -11,6 +11,11 @@ const COLUMNS: Readonly<Record<keyof Figures, string>> = {
 	workMs: "work",
 };
 
+/** The columns `calls`, `input`, `output` and `cost` over ledger rows. */
+export const SPENT_FIGURES = Prisma.raw(`count(*) FILTER (WHERE kind = 'model_call') AS calls,
+	coalesce(sum(uncached_input_tokens + cached_input_tokens + coalesce(cache_write_input_tokens, 0)), 0) AS input,
+	coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cost_micro_usd), 0) AS cost`);
+
 /** Mean and standard deviation of the columns `calls`, `input`, `output`, `cost` and `work`. */
 export const FIGURE_STATISTICS = Prisma.raw(
 	Object.entries(COLUMNS)

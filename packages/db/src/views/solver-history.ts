@@ -1,7 +1,7 @@
 import { SOLVER_HARNESSES, type SolverHistory } from "@aes/core/campaigns";
 import { z } from "zod";
 import type { PrismaClient } from "../generated/client.ts";
-import { FIGURE_STATISTICS, type FigureStatistics, toFigures } from "./figure-statistics.ts";
+import { FIGURE_STATISTICS, type FigureStatistics, SPENT_FIGURES, toFigures } from "./figure-statistics.ts";
 
 type Row = { model: string; harness: string; rollouts: number } & FigureStatistics;
 
@@ -11,9 +11,7 @@ const HarnessSchema = z.enum(SOLVER_HARNESSES);
 export async function listSolverHistory(db: PrismaClient, input: { projectId: string }): Promise<SolverHistory[]> {
 	const rows = await db.$queryRaw<Row[]>`
 		WITH spent AS (
-			SELECT rollout_id, count(*) FILTER (WHERE kind = 'model_call') AS calls,
-				coalesce(sum(uncached_input_tokens + cached_input_tokens + coalesce(cache_write_input_tokens, 0)), 0) AS input,
-				coalesce(sum(output_tokens), 0) AS output, coalesce(sum(cost_micro_usd), 0) AS cost
+			SELECT rollout_id, ${SPENT_FIGURES}
 			FROM ledger_entries WHERE project_id = ${input.projectId} AND status = 'settled' AND rollout_id IS NOT NULL
 			GROUP BY rollout_id
 		), done AS (

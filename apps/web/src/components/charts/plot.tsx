@@ -18,19 +18,22 @@ export function Plot({ children }: { children: React.ReactNode }) {
 	);
 }
 
-export function RateAxis() {
+export const RateAxis = () => <ShareAxis frame={PLOT} toY={rateToY} shares={[0, 0.25, 0.5, 0.75, 1]} />;
+
+type ShareAxisProps = {
+	frame: { width: number; left: number; right: number };
+	toY: (share: number) => number;
+	shares: readonly number[];
+};
+
+/** Lines and labels of these shares, in percent, across a drawing. */
+export function ShareAxis({ frame, toY, shares }: ShareAxisProps) {
 	return (
 		<g>
-			{[0, 0.25, 0.5, 0.75, 1].map((share) => (
+			{shares.map((share) => (
 				<g key={share}>
-					<line
-						x1={PLOT.left}
-						x2={PLOT.width - PLOT.right}
-						y1={rateToY(share)}
-						y2={rateToY(share)}
-						stroke="var(--border)"
-					/>
-					<text x={PLOT.left - 6} y={rateToY(share) + 4} textAnchor="end" fill="var(--muted)">
+					<line x1={frame.left} x2={frame.width - frame.right} y1={toY(share)} y2={toY(share)} stroke="var(--border)" />
+					<text x={frame.left - 6} y={toY(share) + 4} textAnchor="end" fill="var(--muted)">
 						{share * 100} %
 					</text>
 				</g>

@@ -1,6 +1,6 @@
 import { formatRate, METHOD_TITLE } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
-import { Marker, shorten, Whisker } from "../../../components/charts/plot.tsx";
+import { Marker, ShareAxis, shorten, Whisker } from "../../../components/charts/plot.tsx";
 import { methodColor } from "../../../components/domain/method-mark.tsx";
 import { type DomainRow, DRAWING_WIDTH, drawingHeight, PANEL, shareToY, toDomainPanels } from "./domain-panels.ts";
 
@@ -42,7 +42,7 @@ function DomainPanel({ panel: { domain, x, y, groups } }: { panel: Panel }) {
 			<text x={PANEL.left} y={15} fontWeight="600" fill="var(--foreground)">
 				{shorten(domain, 42)}
 			</text>
-			<ShareAxis />
+			<ShareAxis frame={PANEL} toY={shareToY} shares={[0, 0.5, 1]} />
 			{groups.map(({ proposer, x: middle, points }) => (
 				<g key={proposer}>
 					{points.map(({ row, x: at }) => (
@@ -50,27 +50,6 @@ function DomainPanel({ panel: { domain, x, y, groups } }: { panel: Panel }) {
 					))}
 					<text x={middle} y={PANEL.height - 8} textAnchor="middle" fill="var(--foreground)">
 						{shorten(proposer.slice(proposer.indexOf("/") + 1), Math.floor(40 / groups.length))}
-					</text>
-				</g>
-			))}
-		</g>
-	);
-}
-
-function ShareAxis() {
-	return (
-		<g>
-			{[0, 0.5, 1].map((share) => (
-				<g key={share}>
-					<line
-						x1={PANEL.left}
-						x2={PANEL.width - PANEL.right}
-						y1={shareToY(share)}
-						y2={shareToY(share)}
-						stroke="var(--border)"
-					/>
-					<text x={PANEL.left - 5} y={shareToY(share) + 4} textAnchor="end" fill="var(--muted)">
-						{share * 100} %
 					</text>
 				</g>
 			))}
