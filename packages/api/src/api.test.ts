@@ -1,3 +1,4 @@
+import { LOCAL_ACTOR } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
 import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
 import { expect, test } from "vitest";
@@ -16,6 +17,8 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, b
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
+		actor: LOCAL_ACTOR,
+		audit: async () => {},
 		views: views as ApiContext["views"],
 		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],

@@ -1,11 +1,15 @@
+import type { Actor, AuditEvent } from "@aes/core/access";
 import type { BlobStore } from "@aes/core/ports";
 import type { RolloutViews, Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
 import type { QueueCounts } from "@aes/queue";
 import type { CampaignContext } from "./campaign-context.ts";
 
-/** What a procedure may use; the web app's server makes it once. */
+/** What a procedure may use. The stores are made once, the project and who asks come with each request. */
 export type ApiContext = {
 	projectId: string;
+	actor: Actor;
+	/** Keeps a write of this request; every mutation calls it once it is done. */
+	audit(event: Omit<AuditEvent, "projectId" | "actor">): Promise<void>;
 	views: Views;
 	rollouts: RolloutViews;
 	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;

@@ -1,3 +1,4 @@
+import { LOCAL_ACTOR } from "@aes/core/access";
 import { toMarkdown, toRecordsCsv, toReportDocument } from "@aes/core/metrics";
 import {
 	createBlobStore,
@@ -79,7 +80,13 @@ async function readLedger(where: string, values: unknown[]): Promise<number> {
 
 function aContext(projectId: string): ApiContext {
 	const blobs = createBlobStore(db.pool);
-	const context = { projectId, blobs, views: createViews(db, blobs), rollouts: createRolloutViews(db) };
+	const context = {
+		projectId,
+		actor: LOCAL_ACTOR,
+		blobs,
+		views: createViews(db, blobs),
+		rollouts: createRolloutViews(db),
+	};
 	return { ...context, now: () => new Date(), queueCounts: async () => [] } as Partial<ApiContext> as ApiContext;
 }
 

@@ -1,3 +1,4 @@
+import { requireScope, type Scope } from "@aes/core/access";
 import { AppError, type ErrorCode } from "@aes/core/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
@@ -36,5 +37,9 @@ const mapErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-/** No accounts yet: whoever reaches the loopback address may read. */
-export const publicProcedure = t.procedure.use(mapErrors);
+/** For who holds the scope in the request's project; others are refused with its name. */
+export const scoped = (scope: Scope) =>
+	t.procedure.use(mapErrors).use(({ ctx, next }) => {
+		requireScope(ctx.actor, scope);
+		return next();
+	});

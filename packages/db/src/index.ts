@@ -1,4 +1,5 @@
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
+export { type AuditRepository, createAuditRepository } from "./audit-repository.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";
 export type { NewCampaign } from "./campaign-creation.ts";
 export {
@@ -51,6 +52,7 @@ export {
 	type WorkerEngine,
 	type WorkerRepository,
 } from "./worker-repository.ts";
+export type { PromotionResult } from "./workspace-promotions.ts";
 export { createWorkspaceRepository, type WorkspaceRepository } from "./workspace-repository.ts";
 export type { WorkspaceVersion } from "./workspace-rows.ts";
 export { createWorkspaceViews, type WorkspaceViews } from "./workspace-views.ts";

@@ -1,4 +1,5 @@
 import type { ApiContext } from "@aes/api";
+import { LOCAL_ACTOR } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Command } from "commander";
@@ -38,6 +39,8 @@ function toApiContext({ projectId, views, rolloutViews, blobs, workspaces }: Rea
 	};
 	return {
 		projectId,
+		actor: LOCAL_ACTOR,
+		audit: refuse,
 		views,
 		rollouts: rolloutViews,
 		blobs,

@@ -1,6 +1,8 @@
 import "server-only";
 import type { ApiContext } from "@aes/api";
+import { LOCAL_ACTOR } from "@aes/core/access";
 import {
+	createAuditRepository,
 	createBlobStore,
 	createDb,
 	createProjectRepository,
@@ -22,8 +24,11 @@ async function createContainer(): Promise<ApiContext> {
 	const blobs = createBlobStore(db.pool);
 	const queue = once(() => createQueueConnection(REDIS_URL ? { redisUrl: REDIS_URL } : { databaseUrl: DATABASE_URL }));
 	const project = await createProjectRepository(db).ensureDefault();
+	const audit = createAuditRepository(db);
 	return {
 		projectId: project.id,
+		actor: LOCAL_ACTOR,
+		audit: (event) => audit.record({ projectId: project.id, actor: LOCAL_ACTOR, ...event }),
 		views: createViews(db, blobs),
 		rollouts: createRolloutViews(db),
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },

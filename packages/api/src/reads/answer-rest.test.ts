@@ -1,3 +1,4 @@
+import { LOCAL_ACTOR } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
 import { describe, expect, it } from "vitest";
 import type { ApiContext } from "../context.ts";
@@ -6,6 +7,8 @@ import { answerRest, READS } from "./index.ts";
 function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 	return {
 		projectId: "p1",
+		actor: LOCAL_ACTOR,
+		audit: async () => {},
 		views: views as ApiContext["views"],
 		rollouts: {} as ApiContext["rollouts"],
 		workspaces: {} as ApiContext["workspaces"],

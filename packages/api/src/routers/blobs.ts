@@ -1,13 +1,13 @@
 import { AppError } from "@aes/core/errors";
 import { z } from "zod";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 /** One answer's share of a log or a step's output, in bytes; pages ask for the next part. */
 const PART_BYTES = 256 * 1024;
 
 export const blobsRouter = router({
 	/** `PART_BYTES` of a blob as text, from byte `cursor` on; `nextCursor` is null at its end. */
-	text: publicProcedure
+	text: scoped("project:read")
 		.input(z.object({ digest: z.string().regex(/^sha256:[0-9a-f]{64}$/), cursor: z.number().int().min(0).default(0) }))
 		.query(async ({ ctx, input }) => {
 			const end = input.cursor + PART_BYTES;

@@ -1,49 +1,53 @@
+import type { AuditEvent } from "@aes/core/access";
 import { CHECKER_VERSION, PROFILE_NAMES, PROFILES } from "@aes/core/admission";
 import { CampaignPlanSchema, resumeCampaign } from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
 import { z } from "zod";
+import type { ApiContext } from "../context.ts";
 import { estimatePlan } from "../estimate-plan.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 const ScopeSchema = z.object({ campaignId: z.string().optional() });
 const OneSchema = z.object({ id: z.string().max(200) });
 const CampaignSchema = z.object({ campaignId: z.string().max(200) });
 
 export const campaignsRouter = router({
-	list: publicProcedure.query(({ ctx }) => ctx.views.listCampaigns({ projectId: ctx.projectId })),
+	list: scoped("project:read").query(({ ctx }) => ctx.views.listCampaigns({ projectId: ctx.projectId })),
 
-	byId: publicProcedure.input(OneSchema).query(async ({ ctx, input }) => {
-		const campaign = await ctx.views.findCampaign({ projectId: ctx.projectId, id: input.id, now: ctx.now() });
-		if (!campaign) throw new AppError("not_found", `There is no campaign ${input.id}.`, { details: input });
-		return campaign;
-	}),
+	byId: scoped("project:read")
+		.input(OneSchema)
+		.query(async ({ ctx, input }) => {
+			const campaign = await ctx.views.findCampaign({ projectId: ctx.projectId, id: input.id, now: ctx.now() });
+			if (!campaign) throw new AppError("not_found", `There is no campaign ${input.id}.`, { details: input });
+			return campaign;
+		}),
 
 	/** By proposer and method, of one campaign or of the whole project. */
-	cohorts: publicProcedure
+	cohorts: scoped("project:read")
 		.input(ScopeSchema)
 		.query(({ ctx, input }) => ctx.views.listCohorts({ projectId: ctx.projectId, ...input })),
 
 	/** What the ledger holds of one campaign or of the whole project, by what it was for. */
-	spend: publicProcedure
+	spend: scoped("project:read")
 		.input(ScopeSchema)
 		.query(({ ctx, input: { campaignId } }) =>
 			ctx.views.readSpend({ projectId: ctx.projectId, campaignIds: campaignId === undefined ? [] : [campaignId] }),
 		),
 
-	rejectionReasons: publicProcedure
+	rejectionReasons: scoped("project:read")
 		.input(ScopeSchema)
 		.query(({ ctx, input }) => ctx.views.listRejectionReasons({ projectId: ctx.projectId, ...input })),
 
-	costs: publicProcedure
+	costs: scoped("project:read")
 		.input(CampaignSchema)
 		.query(({ ctx, input }) => ctx.views.listCampaignCosts({ projectId: ctx.projectId, ...input })),
 
-	readmissions: publicProcedure
+	readmissions: scoped("project:read")
 		.input(CampaignSchema)
 		.query(({ ctx, input }) => ctx.views.listReadmissions({ projectId: ctx.projectId, ...input })),
 
 	/** What a new campaign can be made of. */
-	choices: publicProcedure.query(async ({ ctx }) => {
+	choices: scoped("project:read").query(async ({ ctx }) => {
 		const [seeds, prices] = await Promise.all([ctx.campaigns.listSeeds(ctx.projectId), ctx.campaigns.findPrices()]);
 		return {
 			seeds: seeds.map(({ id, name, kind, rollouts }) => ({ id, name, kind, rollouts: rollouts.length })),
@@ -51,44 +55,64 @@ export const campaignsRouter = router({
 		};
 	}),
 
-	estimate: publicProcedure
+	estimate: scoped("project:read")
 		.input(CampaignPlanSchema)
 		.query(async ({ ctx, input }) => (await estimatePlan(ctx, input)).estimate),
 
 	/** Refused as an estimate is: what cannot be priced cannot be held to a budget. */
-	start: publicProcedure
+	start: scoped("campaigns:run")
 		.input(z.object({ plan: CampaignPlanSchema, clonedFrom: z.string().max(200).nullable() }))
 		.mutation(async ({ ctx, input }) => {
 			const { priceVersion } = await estimatePlan(ctx, input.plan);
 			const created = await ctx.campaigns.create({ projectId: ctx.projectId, priceVersion, ...input });
 			await ctx.campaigns.enqueueProposals(created.proposals);
+			await keep(ctx, { action: "campaign.start", id: created.id, after: { name: input.plan.name } });
 			return { id: created.id };
 		}),
 
-	pause: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => ctx.campaigns.pause(input.id)),
+	pause: scoped("campaigns:run")
+		.input(OneSchema)
+		.mutation(async ({ ctx, input }) => {
+			await ctx.campaigns.pause(input.id);
+			await keep(ctx, { action: "campaign.pause", id: input.id });
+		}),
 
-	resume: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => {
-		const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resume(id));
-		return resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
-	}),
+	resume: scoped("campaigns:run")
+		.input(OneSchema)
+		.mutation(async ({ ctx, input }) => {
+			const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resume(id));
+			await resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
+			await keep(ctx, { action: "campaign.resume", id: input.id });
+		}),
 
-	resumeFailed: publicProcedure.input(OneSchema).mutation(({ ctx, input }) => {
-		const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resumeFailed(id));
-		return resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
-	}),
+	resumeFailed: scoped("campaigns:run")
+		.input(OneSchema)
+		.mutation(async ({ ctx, input }) => {
+			const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resumeFailed(id));
+			await resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
+			await keep(ctx, { action: "campaign.resume_failed", id: input.id });
+		}),
 
-	cancel: publicProcedure.input(OneSchema).mutation(async ({ ctx, input }) => {
-		if (await ctx.campaigns.cancel(input.id)) return;
-		throw new AppError("conflict", `Campaign ${input.id} has ended: there is nothing left to cancel.`);
-	}),
+	cancel: scoped("campaigns:run")
+		.input(OneSchema)
+		.mutation(async ({ ctx, input }) => {
+			if (!(await ctx.campaigns.cancel(input.id)))
+				throw new AppError("conflict", `Campaign ${input.id} has ended: there is nothing left to cancel.`);
+			await keep(ctx, { action: "campaign.cancel", id: input.id });
+		}),
 
-	readmit: publicProcedure
+	readmit: scoped("campaigns:run")
 		.input(CampaignSchema.extend({ profile: z.enum(PROFILE_NAMES) }))
 		.mutation(async ({ ctx, input }) => {
 			const { name: profile, version: profileVersion } = PROFILES[input.profile];
 			const checker = { profile, profileVersion, checkerVersion: CHECKER_VERSION };
 			const { admissions, decided } = await ctx.campaigns.readmit({ campaignId: input.campaignId, checker });
 			await ctx.campaigns.enqueueAdmissions(admissions);
+			await keep(ctx, { action: "campaign.readmit", id: input.campaignId, after: checker });
 			return { admitted: admissions.length, decided };
 		}),
 });
+
+const keep = (ctx: Pick<ApiContext, "audit">, { action, id, after = null }: CampaignWrite) =>
+	ctx.audit({ action, subject: { kind: "campaign", id }, before: null, after });
+type CampaignWrite = { action: string; id: string; after?: AuditEvent["after"] };

@@ -3,7 +3,7 @@ import { AppError } from "@aes/core/errors";
 import { METHODS } from "@aes/core/proposals";
 import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 export const EnvironmentFilterSchema = z.object({
 	campaignId: z.string().optional(),
@@ -14,19 +14,21 @@ export const EnvironmentFilterSchema = z.object({
 });
 
 export const environmentsRouter = router({
-	list: publicProcedure
+	list: scoped("project:read")
 		.input(EnvironmentFilterSchema.extend(PageSchema.shape))
 		.query(({ ctx, input: { cursor, limit, ...filter } }) =>
 			ctx.views.listEnvironments({ projectId: ctx.projectId, ...filter }, { cursor, limit }),
 		),
 
-	byId: publicProcedure.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
-		const environment = await ctx.views.findEnvironment({ projectId: ctx.projectId, id: input.id });
-		if (!environment) throw new AppError("not_found", `There is no environment ${input.id}.`, { details: input });
-		return environment;
-	}),
+	byId: scoped("project:read")
+		.input(z.object({ id: z.string() }))
+		.query(async ({ ctx, input }) => {
+			const environment = await ctx.views.findEnvironment({ projectId: ctx.projectId, id: input.id });
+			if (!environment) throw new AppError("not_found", `There is no environment ${input.id}.`, { details: input });
+			return environment;
+		}),
 
-	file: publicProcedure
+	file: scoped("project:read")
 		.input(z.object({ versionId: z.string(), path: z.string().max(1_024) }))
 		.query(async ({ ctx, input }) => {
 			const file = await ctx.views.findFile({ projectId: ctx.projectId, ...input });

@@ -1,8 +1,10 @@
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 export const operationsRouter = router({
 	/** Workers, sandboxes and rows as the store has them. */
-	snapshot: publicProcedure.query(({ ctx }) => ctx.views.readOperations({ projectId: ctx.projectId, now: ctx.now() })),
+	snapshot: scoped("project:read").query(({ ctx }) =>
+		ctx.views.readOperations({ projectId: ctx.projectId, now: ctx.now() }),
+	),
 	/** Jobs as the queue has them; slower, and may fail on its own. */
-	queues: publicProcedure.query(({ ctx }) => ctx.queueCounts()),
+	queues: scoped("project:read").query(({ ctx }) => ctx.queueCounts()),
 });

@@ -3,7 +3,7 @@ import { AppError } from "@aes/core/errors";
 import { END_REASONS, METHODS, PROPOSAL_STATUSES } from "@aes/core/proposals";
 import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 export const ProposalFilterSchema = z.object({
 	campaignId: z.string().optional(),
@@ -28,24 +28,26 @@ const StepsSchema = z.object({
 const MAX_BODIES = 60;
 
 export const proposalsRouter = router({
-	list: publicProcedure
+	list: scoped("project:read")
 		.input(ProposalFilterSchema.extend(PageSchema.shape))
 		.query(({ ctx, input: { cursor, limit, ...filter } }) =>
 			ctx.views.listProposals({ projectId: ctx.projectId, ...filter }, { cursor, limit }),
 		),
 
-	byId: publicProcedure.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
-		const proposal = await ctx.views.findProposal({ projectId: ctx.projectId, id: input.id });
-		if (!proposal) throw new AppError("not_found", `There is no proposal ${input.id}.`, { details: input });
-		return proposal;
-	}),
+	byId: scoped("project:read")
+		.input(z.object({ id: z.string() }))
+		.query(async ({ ctx, input }) => {
+			const proposal = await ctx.views.findProposal({ projectId: ctx.projectId, id: input.id });
+			if (!proposal) throw new AppError("not_found", `There is no proposal ${input.id}.`, { details: input });
+			return proposal;
+		}),
 
 	/** Summaries from one step on; a page that follows a running proposal asks from where it stands. */
-	steps: publicProcedure
+	steps: scoped("project:read")
 		.input(StepsSchema)
 		.query(({ ctx, input }) => ctx.views.listStepSummaries({ projectId: ctx.projectId, ...input })),
 
-	stepBodies: publicProcedure
+	stepBodies: scoped("project:read")
 		.input(StepsSchema.extend({ count: z.number().int().min(1).max(MAX_BODIES) }))
 		.query(({ ctx, input }) => ctx.views.listStepBodies({ projectId: ctx.projectId, ...input })),
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@aes/core/errors";
 import { buildReport, DENOMINATORS, FIGURE8_RUNS, toFigure8 } from "@aes/core/metrics";
 import { z } from "zod";
-import { publicProcedure, router } from "../trpc.ts";
+import { router, scoped } from "../trpc.ts";
 
 const IdSchema = z.string().min(1).max(200);
 
@@ -22,16 +22,20 @@ const LanesSchema = z.object({
 
 export const reportsRouter = router({
 	/** Every report over the chosen campaigns, as one value. */
-	build: publicProcedure.input(ReportSchema).query(async ({ ctx, input: { campaignIds, ...options } }) => {
-		const input = await ctx.views.readReportInput({ projectId: ctx.projectId, campaignIds });
-		return buildReport(input, options);
-	}),
+	build: scoped("project:read")
+		.input(ReportSchema)
+		.query(async ({ ctx, input: { campaignIds, ...options } }) => {
+			const input = await ctx.views.readReportInput({ projectId: ctx.projectId, campaignIds });
+			return buildReport(input, options);
+		}),
 
 	/** Several proposals on one seed over the four lanes. */
-	lanes: publicProcedure.input(LanesSchema).query(async ({ ctx, input }) => {
-		const found = await ctx.views.findSeedLanes({ projectId: ctx.projectId, ...input });
-		if (!found) throw new AppError("not_found", `There is no seed ${input.seedId}.`, { details: input });
-		const { runs, ...seed } = found;
-		return { ...seed, figure: toFigure8(runs) };
-	}),
+	lanes: scoped("project:read")
+		.input(LanesSchema)
+		.query(async ({ ctx, input }) => {
+			const found = await ctx.views.findSeedLanes({ projectId: ctx.projectId, ...input });
+			if (!found) throw new AppError("not_found", `There is no seed ${input.seedId}.`, { details: input });
+			const { runs, ...seed } = found;
+			return { ...seed, figure: toFigure8(runs) };
+		}),
 });

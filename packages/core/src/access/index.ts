@@ -1,0 +1,3 @@
+export { type Actor, LOCAL_ACTOR, requireScope } from "./actor.ts";
+export type { AuditEvent, RecordAudit } from "./audit.ts";
+export { ROLES, type Role, rolesWith, SCOPES, type Scope, scopesOf } from "./scopes.ts";
