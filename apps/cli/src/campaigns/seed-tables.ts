@@ -1,6 +1,7 @@
 import { AppError } from "@aes/core/errors";
 import {
-	type LeftOutReason,
+	countLeftOut,
+	LEFT_OUT_TEXT,
 	ROLLOUT_OUTCOMES,
 	type Seed,
 	type SeedSelection,
@@ -51,15 +52,6 @@ export function renderSeed(seed: Seed, kept: { solution: number; tests: number }
 	return [facts.join("\n"), seed.instruction.trim(), ...(seed.rollouts.length > 0 ? [rollouts] : [])].join("\n\n");
 }
 
-const WHY: Readonly<Record<LeftOutReason, string>> = {
-	kind: "of another kind",
-	family: "of another family",
-	outcome: "without a wanted outcome",
-	near_duplicate: "too like one that was chosen",
-	seeds_per_task: "more of a task that has its share",
-	limit: "over the limit",
-};
-
 export function renderSelection({ chosen, leftOut }: SeedSelection): string {
 	const table = renderTable(
 		["Id", "Name", "Novelty", "Evidence"],
@@ -70,10 +62,7 @@ export function renderSelection({ chosen, leftOut }: SeedSelection): string {
 			rollouts.map(({ outcome }) => outcome).join(", ") || seed.kind,
 		]),
 	);
-	const reasons = (Object.keys(WHY) as LeftOutReason[]).flatMap((reason) => {
-		const count = leftOut.filter((entry) => entry.reason === reason).length;
-		return count === 0 ? [] : [`${count} ${WHY[reason]}`];
-	});
+	const reasons = countLeftOut(leftOut).map(({ reason, count }) => `${count} ${LEFT_OUT_TEXT[reason]}`);
 	return reasons.length === 0 ? table : `${table}\nLeft out: ${reasons.join("; ")}.`;
 }
 

@@ -70,14 +70,28 @@ export function toHandOver(section: SeedsSection): HandOverOptions {
 	};
 }
 
-/** The section that leads to this plan's seeds and hand-over again; seeds by id, so that nothing is selected anew. */
-export function renderSeedsSection({ seedIds, handOver }: Pick<CampaignPlan, "seedIds" | "handOver">) {
+/**
+ * The section that leads to this plan's seeds and hand-over again. Seeds by id, so that none joins that came later; the
+ * rules that chose them choose the same of them once more.
+ */
+export function renderSeedsSection({ seedIds, selection, handOver }: SeedsOfPlan) {
 	const { rollouts, maxBytes } = handOver;
 	return {
 		ids: [...seedIds],
+		limit: selection?.limit ?? null,
+		select: selection ? toSelectTable(selection) : null,
 		hand_over: listHandOverParts(handOver),
 		hand_over_bytes: maxBytes,
 		rollout_outcomes: rollouts && [...rollouts.outcomes],
 		rollouts_per_seed: rollouts?.rolloutsPerSeed ?? null,
 	};
 }
+type SeedsOfPlan = Pick<CampaignPlan, "seedIds" | "selection" | "handOver">;
+
+const toSelectTable = ({ outcomes, families, kinds, minNovelty, seedsPerTask }: SelectionRules) => ({
+	outcomes,
+	families,
+	kinds,
+	min_novelty: minNovelty,
+	seeds_per_task: seedsPerTask,
+});

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { METHODS, MethodNameSchema } from "../proposals/index.ts";
 import { findTomlLine } from "../tasks/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
-import { SeedsSectionSchema, toHandOver } from "./campaign-file-seeds.ts";
+import { SeedsSectionSchema, toHandOver, toSelectionRules } from "./campaign-file-seeds.ts";
 import { CampaignProposerSchema, CampaignSolverSchema, DEFAULT_SOLVER_ROLLOUTS } from "./campaign-plan-schema.ts";
 import { describeIssue, parseCampaignPlan } from "./parse-campaign-plan.ts";
 
@@ -88,6 +88,7 @@ export function toCampaignPlan(file: CampaignFile, foundSeedIds: readonly string
 		proposers: file.proposers,
 		selfCheck: [file.self_check].flat(),
 		seedIds,
+		selection: toSelectionRules(file.seeds) ?? undefined,
 		proposalsPerCell: file.proposals_per_cell ?? (file.proposals_per_seed ?? 1) * Math.max(1, seedIds.length),
 		randomSeed: file.random_seed,
 		maxRounds: limits.rounds,

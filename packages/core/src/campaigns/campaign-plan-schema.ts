@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROFILE_NAMES } from "../admission/index.ts";
 import { HarnessNameSchema, MAX_ROUNDS, MethodNameSchema } from "../proposals/index.ts";
-import { DEFAULT_HAND_OVER, HandOverOptionsSchema } from "../seeds/index.ts";
+import { DEFAULT_HAND_OVER, HandOverOptionsSchema, SelectionRulesSchema } from "../seeds/index.ts";
 import { type CampaignPlan, SOLVER_HARNESSES } from "./campaign.ts";
 import { listCells } from "./cells.ts";
 
@@ -56,6 +56,7 @@ export const CampaignPlanSchema: z.ZodType<CampaignPlan> = z
 			.min(1, "needs a seed to propose from. Import some first: ./aes import jobs DIR, or ./aes import tasks DIR")
 			.max(10_000)
 			.refine(unique, UNIQUE),
+		selection: SelectionRulesSchema.optional(),
 		proposalsPerCell: z.number().int().min(1).max(100_000),
 		randomSeed: z.number().int().min(0).max(0x7fffffff).default(1),
 		maxRounds: z.number().int().min(1).max(MAX_ROUNDS).default(MAX_ROUNDS),

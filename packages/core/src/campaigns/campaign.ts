@@ -1,5 +1,5 @@
 import type { HarnessName, MethodName } from "../proposals/index.ts";
-import type { HandOverOptions } from "../seeds/index.ts";
+import type { HandOverOptions, SelectionRules } from "../seeds/index.ts";
 
 export const CAMPAIGN_STATUSES = ["running", "paused", "stopped", "completed", "cancelled"] as const;
 /** `paused` by a person, `stopped` by a rule of its own: queued proposals wait in both, running ones finish. */
@@ -35,6 +35,8 @@ export type CampaignPlan = {
 	/** With both values the agentic method runs once with and once without its self-check (the paper's Table 11). */
 	selfCheck: readonly boolean[];
 	seedIds: readonly string[];
+	/** The rules that chose `seedIds`; absent: they were named one by one, or all. */
+	selection?: SelectionRules | undefined;
 	/** Proposals for each cell, spread over the seeds in turn. */
 	proposalsPerCell: number;
 	randomSeed: number;

@@ -7,6 +7,7 @@ export {
 } from "./hand-over.ts";
 export { HAND_OVER_PARTS, type HandOverPart, listHandOverParts, toPartOptions } from "./hand-over-parts.ts";
 export { type HarborTrial, type HarborTrialResult, parseHarborTrialResult } from "./harbor-trial.ts";
+export { countLeftOut, LEFT_OUT_TEXT } from "./left-out.ts";
 export { pickRollouts } from "./pick-rollouts.ts";
 export { renderEvidence, renderSeedPrompt } from "./render-seed.ts";
 export {
