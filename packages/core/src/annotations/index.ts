@@ -1,0 +1,47 @@
+export { findMajority, needsNote, type Settlement, settleStep } from "./adjudication.ts";
+export { cohensKappa, krippendorffAlpha, percentAgreement } from "./agreement-measures.ts";
+export { type Annotator, MAX_ANNOTATOR_CHARS, toAnnotator } from "./annotator.ts";
+export {
+	ANSWER_LABELS,
+	type Answer,
+	type AnswerLabel,
+	CONFIDENCES,
+	type Confidence,
+	isAnswered,
+	isLabelled,
+	MAX_NOTE_CHARS,
+	NO_ANSWER,
+} from "./answer.ts";
+export {
+	ASSIGNMENT_STATES,
+	type AssignmentState,
+	askForSeat,
+	canReopen,
+	countTaken,
+	HEARTBEAT_MS,
+	LOCK_MS,
+	type Seat,
+	type SeatAnswer,
+	UNDO_SUBMIT_MS,
+} from "./assignment.ts";
+export { canSeeAnswers, isComplete } from "./blindness.ts";
+export type { Estimate } from "./bootstrap.ts";
+export type { LabelledStep, Table } from "./contingency.ts";
+export {
+	LABEL_FORMATS,
+	type LabelFormat,
+	type LabelRecord,
+	renderLabels,
+	renderSettled,
+	type SettledRecord,
+} from "./label-export.ts";
+export {
+	type Agreement,
+	type LabelAgreement,
+	listConfused,
+	measureAgreement,
+	measurePair,
+	type PairAgreement,
+} from "./measure-agreement.ts";
+export { type Change, EMPTY_STACK, recordChange, redoChange, type UndoStack, undoChange } from "./undo-stack.ts";
+export { findNextMissing, listRange, measureProgress, type WorkProgress } from "./work.ts";
