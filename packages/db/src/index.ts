@@ -1,5 +1,12 @@
+export { type ApiKey, type ApiKeyRepository, createApiKeyRepository, type KeyHolder } from "./access-keys.ts";
+export { type AccessLinkRepository, createAccessLinkRepository, type NewAccessLink } from "./access-links.ts";
+export { createLoginLimits, type LoginLimits } from "./access-login-limits.ts";
+export { createMemberRepository, type Member, type MemberRepository } from "./access-members.ts";
+export { createProjectDirectory, type OwnProject, type ProjectDirectory } from "./access-projects.ts";
+export { createSessionRepository, type SessionRepository } from "./access-sessions.ts";
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
 export { type AuditRepository, createAuditRepository } from "./audit-repository.ts";
+export { type AuditRow, type AuditViews, createAuditViews } from "./audit-views.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";
 export type { NewCampaign } from "./campaign-creation.ts";
 export {
