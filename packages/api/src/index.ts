@@ -4,6 +4,7 @@ import { campaignsRouter } from "./routers/campaigns.ts";
 import { environmentsRouter } from "./routers/environments.ts";
 import { noticesRouter } from "./routers/notices.ts";
 import { operationsRouter } from "./routers/operations.ts";
+import { overviewRouter } from "./routers/overview.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
 import { reportsRouter } from "./routers/reports.ts";
 import { rolloutsRouter } from "./routers/rollouts.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
 	environments: environmentsRouter,
 	notices: noticesRouter,
 	operations: operationsRouter,
+	overview: overviewRouter,
 	proposals: proposalsRouter,
 	reports: reportsRouter,
 	rollouts: rolloutsRouter,

@@ -17,6 +17,20 @@ export {
 export { type FunnelStage, funnel } from "./funnel.ts";
 export { mcnemarExact } from "./mcnemar-exact.ts";
 export { meanRounds } from "./mean-rounds.ts";
+export { BUCKET_UNITS, type Bucket, type BucketUnit, bucketUnit } from "./overview/buckets.ts";
+export { type Delta, toDelta } from "./overview/delta.ts";
+export {
+	holdsNow,
+	listBuckets,
+	type Period,
+	RANGES,
+	type RangeName,
+	type RangeWish,
+	type Span,
+	toPeriod,
+} from "./overview/period.ts";
+export { type RatePoint, type RateRow, type RateSeries, toRateSeries } from "./overview/rate-series.ts";
+export { sumCohorts, sumCounts } from "./overview/sum-cohorts.ts";
 export {
 	PAIRED_METHOD,
 	type PairedCounts,
@@ -36,8 +50,11 @@ export {
 	hasSeveralWorkspaces,
 	METHOD_ORDER,
 	METHOD_TITLE,
+	type MeasuredSource,
 	SOURCE_TITLE,
+	SOURCES,
 	type Source,
+	sourceOf,
 	variantTitle,
 } from "./reports/cohort-key.ts";
 export type { Comparability, Mismatch } from "./reports/comparability.ts";

@@ -12,10 +12,10 @@ import type { CohortCounts, SpendTotals } from "@aes/core/metrics";
 import { readHealth } from "../campaign-progress.ts";
 import { type CampaignSummary, toCampaignSummary } from "../campaign-row.ts";
 import type { PrismaClient } from "../generated/client.ts";
+import { WORKER_ALIVE_MS } from "./operations.ts";
 import { readSpendTotals } from "./spend-totals.ts";
 
 /** A heartbeat older than this means the worker is gone. */
-const WORKER_ALIVE_MS = 20_000;
 
 export type CampaignCell = Cell & {
 	counts: CohortCounts;

@@ -1,8 +1,15 @@
-import type { CohortCounts } from "@aes/core/metrics";
+import type { CohortCounts, MeasuredSource } from "@aes/core/metrics";
 import type { MethodName } from "@aes/core/proposals";
 import { Prisma, type PrismaClient } from "../generated/client.ts";
+import { type DatedSpan, endedIn, isOfSource } from "./in-span.ts";
 
-export type CohortFilter = { projectId: string; campaignId?: string | undefined };
+export type CohortFilter = {
+	projectId: string;
+	campaignId?: string | undefined;
+	/** Proposals of that period; all when not given. */
+	span?: DatedSpan | undefined;
+	source?: MeasuredSource | undefined;
+};
 
 /**
  * Proposals that share method and proposer and, where the method is agentic, self-check, harness and workspace version,
@@ -87,22 +94,26 @@ const KEY = Prisma.sql`p.method::text AS method, p.proposer, p.method <> 'agenti
 const WORKSPACES = Prisma.sql`LEFT JOIN workspace_versions wv ON wv.id = p.workspace_version_id
 	LEFT JOIN workspaces w ON w.id = wv.workspace_id`;
 
-const where = ({ projectId, campaignId }: CohortFilter) =>
-	Prisma.sql`p.project_id = ${projectId} AND (${campaignId ?? null}::text IS NULL OR p.campaign_id = ${campaignId ?? null})`;
+/** True of the filter's `proposals p`. */
+export const whereCohort = ({ projectId, campaignId, span, source }: CohortFilter) =>
+	Prisma.sql`p.project_id = ${projectId} AND (${campaignId ?? null}::text IS NULL OR p.campaign_id = ${campaignId ?? null})
+		AND ${endedIn(span)} AND ${isOfSource(Prisma.sql`p.proposer`, source)}`;
+
+/** The columns of `CohortCounts` over `proposals p`. */
+export const COHORT_COUNTS = Prisma.sql`count(*)::int AS planned,
+	count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
+	count(*) FILTER (WHERE p.status = 'completed' AND p.verdict <> 'inconclusive')::int AS evaluable,
+	count(*) FILTER (WHERE p.verdict = 'accepted')::int AS accepted,
+	count(*) FILTER (WHERE p.verdict = 'inconclusive')::int AS inconclusive`;
 
 const readCounts = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<CountRow[]>`
-	SELECT ${KEY},
-		count(*)::int AS planned,
-		count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
-		count(*) FILTER (WHERE p.status = 'completed' AND p.verdict <> 'inconclusive')::int AS evaluable,
-		count(*) FILTER (WHERE p.verdict = 'accepted')::int AS accepted,
+	SELECT ${KEY}, ${COHORT_COUNTS},
 		count(*) FILTER (WHERE p.verdict = 'rejected')::int AS rejected,
-		count(*) FILTER (WHERE p.verdict = 'inconclusive')::int AS inconclusive,
 		count(*) FILTER (WHERE p.status = 'queued')::int AS queued,
 		count(*) FILTER (WHERE p.status = 'running')::int AS running,
 		count(*) FILTER (WHERE p.status IN ('stopped', 'cancelled'))::int AS stopped,
 		coalesce(sum(p.rounds) FILTER (WHERE p.verdict = 'accepted'), 0)::int AS rounds_of_accepted
-	FROM proposals p ${WORKSPACES} WHERE ${where(filter)}
+	FROM proposals p ${WORKSPACES} WHERE ${whereCohort(filter)}
 	GROUP BY p.method, p.proposer, 3, 4, 5 ORDER BY p.proposer, 3 DESC, p.method, 4, 5`;
 
 const readSpend = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<SpendRow[]>`
@@ -118,7 +129,7 @@ const readSpend = (db: PrismaClient, filter: CohortFilter) => db.$queryRaw<Spend
 		coalesce(sum(l.cpu_seconds), 0)::float8 AS cpu_seconds,
 		count(*) FILTER (WHERE l.status = 'lapsed')::int AS unsettled
 	FROM ledger_entries l JOIN proposals p ON p.id = l.proposal_id ${WORKSPACES}
-	WHERE l.status IN ('settled', 'lapsed') AND ${where(filter)}
+	WHERE l.status IN ('settled', 'lapsed') AND ${whereCohort(filter)}
 	GROUP BY 1, 2, 3, 4, 5`;
 
 function toCohort(row: CountRow, spend: SpendRow | undefined): Cohort {

@@ -1,24 +1,28 @@
 import type { BlobStore } from "@aes/core/ports";
 import type { Db } from "../client.ts";
-import { listCampaignCosts } from "./campaign-costs.ts";
 import { findCampaignDetail } from "./campaign-detail.ts";
 import { listCampaignHistory } from "./campaign-history.ts";
 import { listCampaigns } from "./campaigns.ts";
 import { type CohortFilter, listCohorts } from "./cohorts.ts";
+import { type CostFilter, listCosts } from "./costs.ts";
 import { findEnvironmentDetail } from "./environment-detail.ts";
 import { type EnvironmentFilter, listEnvironments } from "./environments.ts";
 import { findFile } from "./files.ts";
 import { readOperations } from "./operations.ts";
+import { type OverviewFilter, readOverview } from "./overview.ts";
 import { findProposalDetail } from "./proposal-detail.ts";
-import { listProposals, type ProposalFilter } from "./proposals.ts";
+import type { ProposalFilter } from "./proposal-filter.ts";
+import { listProposals } from "./proposals.ts";
 import { listReadmissions } from "./readmission.ts";
 import { listRejectionReasons } from "./rejections.ts";
 import { readReportInput } from "./report-input.ts";
 import { findSeedLanes } from "./report-lanes.ts";
 import type { ReportFilter } from "./report-proposals.ts";
+import { readRunningNow } from "./running-now.ts";
 import { listSolverHistory } from "./solver-history.ts";
 import { readSpendTotals } from "./spend-totals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
+import { listTokenCosts } from "./token-costs.ts";
 
 type OneOf = { projectId: string; id: string };
 type StepsRequest = { projectId: string; proposalId: string; attempt: number; from: number; count: number };
@@ -29,10 +33,13 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 	return {
 		listCampaigns: (input: { projectId: string }) => listCampaigns(db, input),
 		findCampaign: (input: OneOf & { now: Date }) => findCampaignDetail(db, input),
-		listCampaignCosts: (input: { projectId: string; campaignId: string }) => listCampaignCosts(db, input),
+		listCampaignCosts: (input: { projectId: string; campaignId: string }) => listCosts(db, input),
 		listCampaignHistory: (input: { projectId: string }) => listCampaignHistory(db, input),
 		listSolverHistory: (input: { projectId: string }) => listSolverHistory(db, input),
 		listReadmissions: (input: { projectId: string; campaignId: string }) => listReadmissions(db, input),
+		readOverview: (filter: OverviewFilter) => readOverview(db, filter),
+		listTokenCosts: (filter: CostFilter) => listTokenCosts(db, filter),
+		readRunningNow: (input: { projectId: string; now: Date }) => readRunningNow(db, input),
 		listCohorts: (filter: CohortFilter) => listCohorts(db, filter),
 		readSpend: (filter: ReportFilter) => readSpendTotals(db, filter),
 		listRejectionReasons: (filter: CohortFilter) => listRejectionReasons(db, filter),

@@ -43,7 +43,7 @@ export type OperationsSnapshot = {
 };
 
 /** A heartbeat older than this means the worker is gone. */
-const WORKER_ALIVE_MS = 20_000;
+export const WORKER_ALIVE_MS = 20_000;
 
 export async function readOperations(
 	db: PrismaClient,

@@ -1,16 +1,6 @@
 import type { EndReason, MethodName, ProposalStatus } from "@aes/core/proposals";
-import type { Prisma, PrismaClient } from "../generated/client.ts";
-
-export type ProposalFilter = {
-	projectId: string;
-	campaignId?: string | undefined;
-	methods?: readonly MethodName[] | undefined;
-	verdicts?: readonly ("accepted" | "rejected" | "inconclusive")[] | undefined;
-	statuses?: readonly ProposalStatus[] | undefined;
-	endReasons?: readonly EndReason[] | undefined;
-	/** Part of the seed's or the environment's name, or of the id. */
-	search?: string | undefined;
-};
+import { Prisma, type PrismaClient } from "../generated/client.ts";
+import { fromProposals, type ProposalFilter } from "./proposal-filter.ts";
 
 export type ProposalRow = {
 	id: string;
@@ -45,26 +35,24 @@ export async function listProposals(
 	filter: ProposalFilter,
 	page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ProposalRow>> {
-	const where = toWhere(filter);
-	const [found, total] = await Promise.all([
-		db.proposal.findMany({
-			where,
-			include: PROPOSAL_ROW_INCLUDE,
-			orderBy: [{ createdAt: "desc" }, { ordinal: "desc" }, { id: "desc" }],
-			take: page.limit + 1,
-			...(page.cursor && { cursor: { id: page.cursor }, skip: 1 }),
-		}),
-		db.proposal.count({ where }),
+	const matching = fromProposals(filter);
+	const after = page.cursor
+		? Prisma.sql`AND (p.created_at, p.ordinal, p.id) < (SELECT created_at, ordinal, id FROM proposals WHERE id = ${page.cursor})`
+		: Prisma.empty;
+	const [found, [counted]] = await Promise.all([
+		db.$queryRaw<{ id: string }[]>`
+			SELECT p.id ${matching} ${after} ORDER BY p.created_at DESC, p.ordinal DESC, p.id DESC LIMIT ${page.limit + 1}`,
+		db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`,
 	]);
-	const shown = found.slice(0, page.limit);
-	const toRow = await readRowFigures(
-		db,
-		shown.map(({ id }) => id),
-	);
+	const ids = found.slice(0, page.limit).map(({ id }) => id);
+	const [rows, toRow] = await Promise.all([
+		db.proposal.findMany({ where: { id: { in: ids } }, include: PROPOSAL_ROW_INCLUDE }),
+		readRowFigures(db, ids),
+	]);
 	return {
-		rows: shown.map(toRow),
-		total,
-		nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+		rows: ids.flatMap((id) => rows.filter((row) => row.id === id).map(toRow)),
+		total: counted?.total ?? 0,
+		nextCursor: found.length > page.limit ? (ids.at(-1) ?? null) : null,
 	};
 }
 
@@ -130,23 +118,4 @@ async function readSteps(db: PrismaClient, proposalIds: readonly string[]): Prom
 		FROM proposals p JOIN trajectory_steps s ON s.proposal_id = p.id AND s.attempt = p.attempt
 		WHERE p.id = ANY(${[...proposalIds]}) GROUP BY p.id`;
 	return new Map(counts.map(({ id, steps }) => [id, steps]));
-}
-
-function toWhere(filter: ProposalFilter): Prisma.ProposalWhereInput {
-	const search = filter.search?.trim();
-	return {
-		projectId: filter.projectId,
-		...(filter.campaignId && { campaignId: filter.campaignId }),
-		...(filter.methods?.length && { method: { in: [...filter.methods] } }),
-		...(filter.verdicts?.length && { verdict: { in: [...filter.verdicts] } }),
-		...(filter.statuses?.length && { status: { in: [...filter.statuses] } }),
-		...(filter.endReasons?.length && { endReason: { in: [...filter.endReasons] } }),
-		...(search && {
-			OR: [
-				{ id: search },
-				{ seed: { name: { contains: search, mode: "insensitive" } } },
-				{ environments: { some: { name: { contains: search, mode: "insensitive" } } } },
-			],
-		}),
-	};
 }

@@ -1,7 +1,7 @@
 import type { MethodName } from "@aes/core/proposals";
 import { FIRST_FAILED, REJECTION_REASON } from "../first-failed.ts";
 import { Prisma, type PrismaClient } from "../generated/client.ts";
-import type { CohortFilter } from "./cohorts.ts";
+import { type CohortFilter, whereCohort } from "./cohorts.ts";
 
 export type RejectionReason = {
 	/** The first failed control of the last admission, or why nothing was admitted: "no_submission" … */
@@ -12,12 +12,10 @@ export type RejectionReason = {
 
 /** Why proposals were rejected, by their last admission in the attempt that ended them. */
 export async function listRejectionReasons(db: PrismaClient, filter: CohortFilter): Promise<RejectionReason[]> {
-	const campaignId = filter.campaignId ?? null;
 	return db.$queryRaw<RejectionReason[]>(Prisma.sql`
 		SELECT ${REJECTION_REASON} AS reason, p.method::text AS method, count(*)::int AS count
 		FROM proposals p
 		${FIRST_FAILED}
-		WHERE p.project_id = ${filter.projectId} AND p.verdict = 'rejected'
-			AND (${campaignId}::text IS NULL OR p.campaign_id = ${campaignId})
+		WHERE ${whereCohort(filter)} AND p.verdict = 'rejected'
 		GROUP BY 1, 2 ORDER BY count DESC, reason`);
 }

@@ -16,6 +16,7 @@ export type CohortKey = {
 /** Where figures come from. The three never share a table without a break (domain §5). */
 export const SOURCES = ["model", "procedural", "paper"] as const;
 export type Source = (typeof SOURCES)[number];
+export type MeasuredSource = Exclude<Source, "paper">;
 
 export const SOURCE_TITLE: Record<Source, string> = {
 	model: "Models, measured here",
@@ -32,7 +33,8 @@ export const METHOD_TITLE: Record<MethodName, string> = {
 
 export const METHOD_ORDER = Object.keys(METHOD_TITLE) as MethodName[];
 
-export const sourceOf = (proposer: string): Source => (proposer.startsWith("procedural/") ? "procedural" : "model");
+export const sourceOf = (proposer: string): MeasuredSource =>
+	proposer.startsWith("procedural/") ? "procedural" : "model";
 
 /** A completion has neither self-check nor harness nor workspace: campaigns that differ in them alone share its cohort. */
 export function toCohortKey(fields: CohortFields, by: { campaign: boolean }): CohortKey {
