@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("knows a vendor by its variables, and says which is missing", async () => {
 	await using server = await startVendorServer("messages", [{ said: { text: ["Hello"] } }], { apiKey: "sk-1" });
-	const { client, upstreamsOf } = await modelsFor({
+	const { client, providers, upstreamsOf } = await modelsFor({
 		ANTHROPIC_API_KEY: "sk-1",
 		ANTHROPIC_BASE_URL: server.baseUrl,
 		OPENAI_API_KEY: "",
@@ -30,7 +30,12 @@ it("knows a vendor by its variables, and says which is missing", async () => {
 	expect(upstreamsOf("procedural/weak")).toEqual([]);
 	await expect(completeModel(client, ask("openai/gpt-5"))).rejects.toMatchObject({
 		code: "not_found",
-		message: expect.stringContaining("set OPENAI_API_KEY"),
+		message: expect.stringContaining('Model "openai/gpt-5" cannot be had: its provider "openai" is not set up'),
+		details: { setting: "OPENAI_API_KEY" },
+	});
+	expect(providers).toEqual({
+		ready: ["procedural", "anthropic"],
+		missing: { openai: "OPENAI_API_KEY", google: "GOOGLE_GENERATIVE_AI_API_KEY" },
 	});
 });
 

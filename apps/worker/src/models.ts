@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "@aes/core/errors";
 import type { PriceTable } from "@aes/core/ledger";
-import type { ModelClient, WireUpstream } from "@aes/core/ports";
+import type { ModelClient, ModelProviders, WireUpstream } from "@aes/core/ports";
 import { createModelRouter } from "@aes/models";
 import {
 	createProxyFetch,
@@ -21,6 +21,8 @@ import { readKeyVariable, type WorkerEnv } from "./env.ts";
 export type Models = {
 	/** Every model that is set up, unmetered. */
 	client: ModelClient;
+	/** Who is set up, and what the others lack. */
+	providers: ModelProviders;
 	prices: PriceTable;
 	/** Where a model's bytes can pass through; the first is the vendor's own format. */
 	upstreamsOf(model: string): readonly WireUpstream[];
@@ -41,8 +43,10 @@ export async function createModels(
 		...((http || https) && { fetch: createProxyFetch({ http, https, except }) }),
 	};
 	const clients = { "procedural/": createProceduralModel(), ...createVendorModels(settings, deps) };
+	const missing = missingVendors(settings);
 	return {
-		client: createModelRouter(clients, missingVendors(settings)),
+		client: createModelRouter(clients, missing),
+		providers: { ready: Object.keys(clients).map((prefix) => prefix.slice(0, -1)), missing },
 		prices: withOwnPrices(prices),
 		upstreamsOf: createVendorUpstreams(settings, deps),
 	};

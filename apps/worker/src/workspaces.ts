@@ -80,6 +80,7 @@ export function getAgentImage(env: Pick<WorkerEnv, "AES_AGENT_IMAGES">, harness:
 	throw new AppError(
 		"not_found",
 		`The worker has no image of the coding agent "${harness}". Run ./aes setup --agents ${harness}, then start the worker again.`,
+		{ details: { setting: `the image of ${harness}` } },
 	);
 }
 

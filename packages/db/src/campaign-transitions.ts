@@ -40,7 +40,10 @@ export async function resumeCampaign(tx: DbClient, id: string): Promise<QueuedRo
 	return tx.proposal.findMany({ where: { campaignId: id, status: "queued" }, select: { id: true, attempt: true } });
 }
 
-/** Only what ended by faults of ours goes back to the queue, with attempts granted anew; the campaign runs again. */
+/**
+ * Only what ended by faults of ours goes back to the queue, with attempts granted anew; the campaign runs again. The
+ * sweep takes up the rollouts among it.
+ */
 export async function resumeFailed(tx: DbClient, id: string): Promise<QueuedRow[]> {
 	const requeued = await tx.$queryRaw<QueuedRow[]>`
 		UPDATE proposals
@@ -49,14 +52,28 @@ export async function resumeFailed(tx: DbClient, id: string): Promise<QueuedRow[
 		WHERE campaign_id = ${id} AND status = 'stopped' AND end_reason = 'system_error'
 			AND EXISTS (SELECT 1 FROM campaigns WHERE id = ${id} AND ${isBefore("resume_failed")})
 		RETURNING id, attempt`;
+	const rollouts = await requeueFailedRollouts(tx, id);
 	const moved = await tx.$executeRaw`
 		UPDATE campaigns
 		SET status = 'running', resumed_at = now(), finished_at = NULL, stop_rule = NULL, stop_reason = NULL
-		WHERE id = ${id} AND ${isBefore("resume_failed")} AND ${requeued.length} > 0`;
+		WHERE id = ${id} AND ${isBefore("resume_failed")} AND ${requeued.length + rollouts} > 0`;
 	if (moved === 0) await refuseFailed(tx, id);
-	const detail = `${requeued.length} proposals that had ended by faults of the system`;
+	const attempts = rollouts > 0 ? ` and ${rollouts} rollouts` : "";
+	const detail = `${requeued.length} proposals${attempts} that had ended by faults of the system`;
 	await recordCampaignEvent(tx, { campaignId: id, kind: "resumed_failed", detail });
+	await completeCampaign(tx, id);
 	return tx.proposal.findMany({ where: { campaignId: id, status: "queued" }, select: { id: true, attempt: true } });
+}
+
+/** What a budget stopped would be stopped by it again. */
+function requeueFailedRollouts(tx: DbClient, id: string): Promise<number> {
+	return tx.$executeRaw`
+		UPDATE rollouts
+		SET status = 'queued', outcome = NULL, fault = NULL, code = NULL, reason = NULL, test_source = NULL,
+			solver_end = NULL, turns = 0, warnings = '{}', duration_ms = NULL, finished_at = NULL, enqueued_at = NULL,
+			max_attempts = attempt + ${MAX_ATTEMPTS}
+		WHERE campaign_id = ${id} AND status = 'stopped' AND code IS DISTINCT FROM 'budget'
+			AND EXISTS (SELECT 1 FROM campaigns WHERE id = ${id} AND ${isBefore("resume_failed")})`;
 }
 
 /** Proposals first, then the campaign: the order in which every other transaction locks them. */

@@ -63,8 +63,9 @@ export function createRolloutRepository({ db: { client }, blobs }: Stores, setti
 		},
 		renew: (rollout: HeldLease) => renewLease(client, "rollouts", { ...rollout, leaseMs: settings.leaseMs }),
 		finish: end,
-		async release(rollout: HeldLease, reason: string): Promise<void> {
-			if (!(await requeueHeld(client, "rollouts", rollout))) await end(rollout, toExhausted(reason));
+		async release(rollout: HeldLease, reason: string, waitMs: number | null = 0): Promise<void> {
+			const isRequeued = waitMs !== null && (await requeueHeld(client, "rollouts", { ...rollout, waitMs }));
+			if (!isRequeued) await end(rollout, toExhausted(reason));
 		},
 		/** At the database's time. Twice is a `conflict`. */
 		async appendStep(rollout: HeldLease, index: number, step: NewStep): Promise<boolean> {
@@ -140,7 +141,7 @@ function createRollouts(client: Db["client"], input: NewRollouts): Promise<Queue
 	});
 }
 
-/** Its attempts are used up by faults of ours: stopped, without a reward. */
+/** Its attempts are used up by faults of ours, or none is worth making: stopped, without a reward. */
 const toExhausted = (reason: string): RolloutEnd => ({
 	status: "stopped",
 	outcome: "infra_error",

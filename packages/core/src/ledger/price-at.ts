@@ -15,6 +15,6 @@ export function priceAt(prices: PriceTable, model: string, at: Date): ModelPrice
 	throw new AppError(
 		"not_found",
 		`Model "${model}" has no price${moment} in price table ${prices.version}, so its spend cannot be counted. Add a row for it in a new version of the table, or use one of: ${Object.keys(prices.models).join(", ")}`,
-		{ details: { model, at, priceVersion: prices.version } },
+		{ details: { model, at, priceVersion: prices.version, setting: `a price of ${model}` } },
 	);
 }

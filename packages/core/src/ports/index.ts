@@ -21,6 +21,7 @@ export {
 	type ToolCall,
 	type ToolDefinition,
 } from "./model-client.ts";
+export { findMissingProvider, type ModelProviders, requireProvider } from "./model-providers.ts";
 export type {
 	EngineInfo,
 	ExecOptions,

@@ -25,3 +25,4 @@ export {
 } from "./proposal.ts";
 export { type RunProposalDeps, runProposal } from "./run-proposal.ts";
 export { createSubmissions } from "./submissions.ts";
+export { waitAfter } from "./wait-after.ts";

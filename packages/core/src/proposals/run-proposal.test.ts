@@ -82,6 +82,7 @@ function aWorld(method: ProposalMethod, over: { verdicts?: Verdict[]; isHeld?: b
 		},
 		openWorkspace: async () => sandbox,
 		methods: { prompt: method, prompt_feedback: method, agentic: method },
+		providers: { ready: ["procedural"], missing: { openai: "OPENAI_API_KEY" } },
 		childQuota: { total: 1, concurrent: 1, cpuSeconds: 1 },
 		keepLease: async (_renew, run, options) => run(options?.signal ?? new AbortController().signal),
 	} satisfies RunProposalDeps;
@@ -181,6 +182,24 @@ test.each([
 	};
 	await expect(run({ ...deps, proposals, firstWaitMs: 90_000 })).rejects.toMatchObject({ code });
 	expect(released).toEqual([["lab fails", waitMs]]);
+});
+
+test("a proposer whose provider is not set up ends before anything is started, and is not tried again", async () => {
+	const { deps, world } = aWorld(async () => {
+		world.log.push("method ran");
+		return "accepted";
+	});
+	const released: unknown[] = [];
+	const proposals: RunProposalDeps["proposals"] = {
+		...deps.proposals,
+		claim: async () => ({ ...claimed, proposer: "openai/gpt-5" }),
+		release: async (_proposal, ...told) => void released.push(told),
+	};
+	await expect(run({ ...deps, proposals })).rejects.toMatchObject({ code: "not_found" });
+	expect(world.log).toEqual([]);
+	expect(released).toEqual([
+		[expect.stringMatching(/"openai\/gpt-5".*"openai" is not set up, since OPENAI_API_KEY is missing/), null],
+	]);
 });
 
 test("a spent budget stops the proposal without a verdict, with the words of the refusal", async () => {

@@ -1,7 +1,7 @@
 import type { AdmissionReport, ProfileName } from "../admission/index.ts";
 import { AppError } from "../errors.ts";
 import { isSpendRefusal } from "../ledger/index.ts";
-import type { FileTree, KeepLease, Sandbox } from "../ports/index.ts";
+import { type FileTree, type KeepLease, type ModelProviders, requireProvider, type Sandbox } from "../ports/index.ts";
 import { type HandedSeed, type HandOverOptions, handOver, type Seed, type SeedReference } from "../seeds/index.ts";
 import type { Gateway, GatewaySession } from "./gateway.ts";
 import type { NewStep, ProposalMethod } from "./method.ts";
@@ -47,6 +47,8 @@ export type RunProposalDeps = {
 		session: GatewaySession;
 	}): Promise<Sandbox & AsyncDisposable>;
 	methods: Readonly<Record<MethodName, ProposalMethod>>;
+	/** A proposer whose provider is not set up ends its proposal before anything is started. */
+	providers: ModelProviders;
 	childQuota: { total: number; concurrent: number; cpuSeconds: number };
 	keepLease: KeepLease;
 	/** Between the first attempt that a vendor's fault broke off and the second; by default a minute. */
@@ -78,6 +80,7 @@ export async function runProposal(
 }
 
 async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: AbortSignal): Promise<ProposalEnd> {
+	requireProvider(proposal.proposer, deps.providers);
 	const seed = await readSeed(deps.seeds, proposal);
 	const timeLimit = AbortSignal.timeout(proposal.timeLimitMs);
 	const signal = AbortSignal.any([leaseSignal, timeLimit]);

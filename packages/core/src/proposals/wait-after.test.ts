@@ -26,6 +26,10 @@ test("what a person has to mend at a vendor is not tried again", () => {
 	expect(waitAfter(fault("not_found"), 1)).toBeNull();
 });
 
+test("a setting that is missing is not brought by another attempt", () => {
+	expect(waitAfter(fault("not_found", { setting: "OPENAI_API_KEY" }), 1)).toBeNull();
+});
+
 test("any other fault is tried again at once", () => {
 	expect(waitAfter(fault("invalid_input"), 1)).toBe(0);
 	for (const code of ["forbidden", "not_found", "unavailable", "internal"] as const)

@@ -1,6 +1,6 @@
 import type { FailureCode, Fault, Rewards, SolverEnd, TestSource, TrialOutcome } from "../trials/index.ts";
 
-/** `stopped`: ended by faults of ours that retries did not mend, or by the budget; never scored. */
+/** `stopped`: ended by faults of ours that retries did not or would not mend, or by the budget; never scored. */
 export const ROLLOUT_STATUSES = ["queued", "running", "completed", "cancelled", "stopped"] as const;
 export type RolloutStatus = (typeof ROLLOUT_STATUSES)[number];
 

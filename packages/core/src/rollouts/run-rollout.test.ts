@@ -38,6 +38,7 @@ function aWorld(outcome: TrialOutcome, over: { isHeld?: boolean; claim?: null } 
 			const rest = { commands: [], reruns: [], timings: [], warnings: [], network: "none", durationMs: 1 } as const;
 			return { outcome, agent: "solver", tests: [], testSource: "none", ...rest } satisfies TrialResult;
 		},
+		providers: { ready: ["procedural"], missing: { openai: "OPENAI_API_KEY" } },
 		keepLease: (_renew, run, options) => run(options?.signal ?? new AbortController().signal),
 	};
 	return { deps, world };
@@ -69,10 +70,36 @@ it.each(["engine_unavailable", "sandbox_lost", "model_error"] as const)(
 	},
 );
 
+it.each([
+	[new AppError("unavailable", "away", { details: { vendor: "lab" } }), 90_000],
+	[new AppError("rate_limited", "busy", { details: { vendor: "lab", retryAfterMs: 200_000 } }), 200_000],
+])("waits for a vendor as a proposal does: %s", async (fault, waitMs) => {
+	const { deps } = aWorld({ kind: "infra_error", fault: "system", code: "model_error", reason: "no model" });
+	const attempt = deps.attempt;
+	deps.attempt = async (input) => ({
+		...(await attempt(input)),
+		solver: { end: "model_error", detail: fault.message, fault },
+	});
+	const told: unknown[] = [];
+	deps.rollouts.release = async (_rollout, ...rest) => void told.push(rest);
+	await expect(run({ ...deps, firstWaitMs: 90_000 })).rejects.toMatchObject({ code: fault.code });
+	expect(told).toEqual([["no model", waitMs]]);
+});
+
+it("ends before anything is started when its solver's provider is not set up, and is not tried again", async () => {
+	const { deps, world } = aWorld(scored);
+	deps.rollouts.claim = async () => ({ ...claimed, solver: "openai/gpt-5" });
+	const told: unknown[] = [];
+	deps.rollouts.release = async (_rollout, ...rest) => void told.push(rest);
+	await expect(run(deps)).rejects.toMatchObject({ code: "not_found" });
+	expect(told).toEqual([[expect.stringContaining("since OPENAI_API_KEY is missing"), null]]);
+	expect(world.steps).toEqual([]);
+});
+
 it("ends without a reward where another attempt would not help", async () => {
 	const { deps, world } = aWorld({ kind: "infra_error", fault: "system", code: "engine_limit", reason: "too small" });
 	await run(deps);
-	expect(world.ends).toMatchObject([{ outcome: "infra_error", fault: "system", reward: null }]);
+	expect(world.ends).toMatchObject([{ status: "stopped", outcome: "infra_error", fault: "system", reward: null }]);
 });
 
 it("writes nothing more once the lease is lost", async () => {

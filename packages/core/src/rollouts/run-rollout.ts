@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
-import type { FileTree, KeepLease } from "../ports/index.ts";
-import type { NewStep } from "../proposals/index.ts";
-import type { FailureCode, TrialResult } from "../trials/index.ts";
+import { type FileTree, type KeepLease, type ModelProviders, requireProvider } from "../ports/index.ts";
+import { type NewStep, waitAfter } from "../proposals/index.ts";
+import type { FailureCode, SolverRun, TrialResult } from "../trials/index.ts";
 import type { ClaimedRollout, RolloutEnd } from "./rollout.ts";
 import { toRolloutEnd } from "./to-rollout-end.ts";
 
@@ -12,8 +12,11 @@ export type RunRolloutDeps = {
 		renew(rollout: ClaimedRollout): Promise<boolean>;
 		/** Writes the end once. False when the lease is lost. */
 		finish(rollout: ClaimedRollout, end: RolloutEnd): Promise<boolean>;
-		/** Back to queued for another attempt; the fifth failed attempt ends it as stopped, without a reward. */
-		release(rollout: ClaimedRollout, reason: string): Promise<void>;
+		/**
+		 * Back to queued for another attempt, not before `waitMs` have passed; the fifth failed attempt ends it as
+		 * stopped, without a reward, and null at once.
+		 */
+		release(rollout: ClaimedRollout, reason: string, waitMs: number | null): Promise<void>;
 		/** Stores one step of the solver; false when the lease is lost. */
 		appendStep(rollout: ClaimedRollout, index: number, step: NewStep): Promise<boolean>;
 	};
@@ -25,7 +28,11 @@ export type RunRolloutDeps = {
 		signal: AbortSignal;
 		record: (step: NewStep) => Promise<void>;
 	}): Promise<TrialResult>;
+	/** A solver whose provider is not set up ends its rollout before anything is started. */
+	providers: ModelProviders;
 	keepLease: KeepLease;
+	/** As a proposal's: between the first attempt that a vendor's fault broke off and the second. */
+	firstWaitMs?: number;
 };
 
 /** Another attempt may find these gone. */
@@ -48,19 +55,26 @@ export async function runRollout(
 		return "done";
 	} catch (error) {
 		const cause = AppError.from(error);
-		await deps.rollouts.release(rollout, cause.message);
+		await deps.rollouts.release(rollout, cause.message, waitAfter(cause, rollout.attempt, deps.firstWaitMs));
 		throw cause;
 	}
 }
 
 async function attempt(deps: RunRolloutDeps, rollout: ClaimedRollout, signal: AbortSignal): Promise<RolloutEnd> {
+	requireProvider(rollout.solver, deps.providers);
 	const files = await deps.versions.getFiles(rollout.versionId);
 	const recorder = createRecorder(deps, rollout);
 	const trial = await deps.attempt({ rollout, files, signal, record: recorder.record });
 	signal.throwIfAborted();
 	const { outcome } = trial;
-	if (outcome.kind === "infra_error" && PASSING.has(outcome.code)) throw new AppError("unavailable", outcome.reason);
+	if (outcome.kind === "infra_error" && PASSING.has(outcome.code)) throw toFault(outcome, trial.solver);
 	return toRolloutEnd(trial, { baseline: rollout.baseline, turns: recorder.turns() });
+}
+
+/** Of a model it says whose it is and how long it wants to be left alone: the wait hangs on that. */
+function toFault({ code, reason }: { code: FailureCode; reason: string }, solver: SolverRun | undefined): AppError {
+	const fault = code === "model_error" ? solver?.fault : undefined;
+	return new AppError(fault?.code ?? "unavailable", reason, { details: fault?.details ?? {}, cause: fault });
 }
 
 /** Steps keep their order however they are recorded: each waits for the one before. */

@@ -10,7 +10,7 @@ export function toRolloutEnd(
 	const scored = outcome.kind === "scored" ? outcome : null;
 	const fraction = scored?.testsPassedFraction ?? null;
 	return {
-		status: outcome.kind === "cancelled" ? "cancelled" : "completed",
+		status: STATUSES[outcome.kind],
 		outcome: outcome.kind,
 		fault: faultOf(trial),
 		code: "code" in outcome ? outcome.code : null,
@@ -27,6 +27,13 @@ export function toRolloutEnd(
 		durationMs: trial.durationMs,
 	};
 }
+
+const STATUSES = {
+	scored: "completed",
+	failed_to_score: "completed",
+	infra_error: "stopped",
+	cancelled: "cancelled",
+} as const satisfies Record<TrialOutcome["kind"], RolloutEnd["status"]>;
 
 /** (r − b) / (1 − b), domain §3. null without both, and when the untouched container earns all there is. */
 export function normalise(fraction: number | null, baseline: number | null): number | null {

@@ -57,10 +57,11 @@ it("verifies after the time limit too, as Harbor does", async () => {
 });
 
 it.each([
-	[true, "model_error"],
-	[false, "model_refused"],
-])("scores nothing when the model cannot be had (to be tried again: %j)", async (canRetry, code) => {
-	const solve: SolverAgent = async () => ({ end: "model_error", detail: "overloaded", canRetry });
+	[new AppError("unavailable", "overloaded"), "model_error"],
+	[new AppError("forbidden", "wrong key"), "model_refused"],
+	[new AppError("forbidden", "over budget", { details: { reason: "budget" } }), "budget"],
+])("scores nothing when the model cannot be had (%s)", async (fault, code) => {
+	const solve: SolverAgent = async () => ({ end: "model_error", detail: "overloaded", fault });
 	expect(await aTrial(solve).result).toMatchObject({
 		outcome: { kind: "infra_error", fault: "system", code, reason: expect.stringContaining("overloaded") },
 	});

@@ -1,8 +1,9 @@
 import { AppError } from "../errors.ts";
+import { isSpendRefusal } from "../ledger/index.ts";
 import type { Sandbox } from "../ports/index.ts";
 import { isStoreFault, systemFault } from "./attribute-fault.ts";
 import type { SolverAgent, SolverRun } from "./solver.ts";
-import type { TrialOutcome } from "./trial.ts";
+import type { FailureCode, TrialOutcome } from "./trial.ts";
 import type { TrialRun } from "./trial-run.ts";
 
 /** Lets the solver work under the task's time limit. null when the verifier is due, also after that limit, as in Harbor. */
@@ -18,8 +19,13 @@ export async function runSolver(run: TrialRun, sandbox: Sandbox, solve: SolverAg
 	run.isAgentTimedOut = run.solver.end === "time_limit";
 	if (run.isAgentTimedOut) run.warnings.push(`The solver was ended after its ${timeoutMs / 1000} s.`);
 	if (run.solver.end !== "model_error") return null;
-	const code = run.solver.canRetry ? "model_error" : "model_refused";
-	return systemFault(code, `The solver's model cannot be had: ${run.solver.detail ?? "it does not say why"}`);
+	const { fault, detail } = run.solver;
+	return systemFault(codeOf(fault), `The solver's model cannot be had: ${detail ?? "it does not say why"}`);
+}
+
+function codeOf(fault: AppError | undefined): FailureCode {
+	if (isSpendRefusal(fault)) return "budget";
+	return fault?.isRetryable ? "model_error" : "model_refused";
 }
 
 /** A command that was lost does not say why its sandbox died; the sandbox does. */

@@ -1,3 +1,4 @@
+import type { AppError } from "../errors.ts";
 import type { Sandbox } from "../ports/index.ts";
 import type { TaskUser } from "../tasks/index.ts";
 
@@ -12,8 +13,8 @@ export type SolverRun = {
 	end: SolverEnd;
 	/** What went wrong, in words; null otherwise. */
 	detail: string | null;
-	/** Of a `model_error`: another attempt may find the model there. */
-	canRetry?: boolean;
+	/** Of a `model_error`: what the model's last call failed with. */
+	fault?: AppError;
 };
 
 /** What a solver gets: the task as its author shows it, and the trial's sandbox, in which there are no tests yet. */

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { isSpendRefusal } from "../ledger/index.ts";
 import type { ExecOptions, ExecResult, Sandbox, SandboxProvider } from "../ports/index.ts";
 import { attributeLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
 import { boundedTail } from "./bounded-text.ts";
@@ -107,6 +108,7 @@ export async function outcomeOfError(run: TrialRun, error: unknown): Promise<Tri
 	if (run.signal?.aborted) return { kind: "cancelled", reason: "The trial was cancelled." };
 	const known = AppError.from(error);
 	if (error !== null && isStoreFault(known)) throw known;
+	if (isSpendRefusal(known)) return systemFault("budget", known.message);
 	if (known.code === "unavailable" || error === null) {
 		const doesEngineAnswer = await run.deps.sandboxes.info().then(
 			() => true,

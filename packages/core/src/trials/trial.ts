@@ -70,7 +70,8 @@ export type FailureCode =
 	| "sandbox_lost"
 	| "engine_unavailable"
 	| "model_error" // the solver's model was away
-	| "model_refused" // … or would not answer: key, budget, request
+	| "model_refused" // … or would not answer: key, request
+	| "budget" // what is left of a budget does not pay for it
 	| "env_template_missing";
 
 /** What one more run of the verifier in the same container gave. */

@@ -118,7 +118,7 @@ describe("Pi as a solver", () => {
 		expect(await aRun({ frames: [exited(1)], modelFault }).run()).toEqual({
 			end: "model_error",
 			detail: "overloaded",
-			canRetry: true,
+			fault: modelFault,
 		});
 	});
 

@@ -54,12 +54,12 @@ describe("the loop as a solver", () => {
 	});
 
 	it.each([
-		[new AppError("unavailable", "overloaded"), { end: "model_error", detail: "overloaded", canRetry: true }],
-		[new AppError("forbidden", "spent", { details: { reason: "budget" } }), { end: "model_error", canRetry: false }],
+		[new AppError("unavailable", "overloaded"), { end: "model_error", detail: "overloaded" }],
+		[new AppError("forbidden", "spent", { details: { reason: "budget" } }), { end: "model_error", detail: "spent" }],
 		[new AppError("invalid_input", "prompt is too long: 210000 tokens > 200000 maximum"), { end: "context" }],
 	])("says what the model failed with: %s", async (fault, end) => {
 		const { run, steps } = aRun([bash("ls"), fault]);
-		expect(await run()).toMatchObject(end);
+		expect(await run()).toMatchObject(end.end === "model_error" ? { ...end, fault } : end);
 		expect(steps).toHaveLength(3);
 	});
 

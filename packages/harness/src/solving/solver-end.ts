@@ -8,5 +8,5 @@ const TOO_LONG =
 /** How a solver's work ended when its model failed. */
 export function toSolverEnd(error: AppError): SolverRun {
 	if (error.code === "invalid_input" && TOO_LONG.test(error.message)) return { end: "context", detail: error.message };
-	return { end: "model_error", detail: error.message, canRetry: error.isRetryable };
+	return { end: "model_error", detail: error.message, fault: error };
 }

@@ -47,8 +47,8 @@ export function createVendorModels(
 	);
 }
 
-/** What would set up each vendor that is not, by the prefix of its models. */
+/** The variable that each vendor lacks which is not set up. */
 export function missingVendors(settings: VendorSettings): Readonly<Record<string, string>> {
 	const missing = VENDOR_IDS.filter((id) => !settings[id]);
-	return Object.fromEntries(missing.map((id) => [`${id}/`, `set ${VENDOR_VARIABLES[id].key}`]));
+	return Object.fromEntries(missing.map((id) => [id, VENDOR_VARIABLES[id].key]));
 }
