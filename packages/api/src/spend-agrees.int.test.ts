@@ -2,28 +2,17 @@ import { LOCAL_ACTOR } from "@aes/core/access";
 import { toMarkdown, toRecordsCsv, toReportDocument } from "@aes/core/metrics";
 import {
 	createBlobStore,
-	createDb,
 	createEnvironmentRepository,
 	createRolloutRepository,
 	createRolloutViews,
 	createViews,
-	type Db,
 } from "@aes/db";
-import { aClaimedProposal, aTree, createTestDatabase, LEASE, type TestDatabase } from "@aes/db/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { aClaimedProposal, aTree, LEASE, useTestDb } from "@aes/db/testing";
+import { expect, test } from "vitest";
 import { type ApiContext, createCaller } from "./index.ts";
 import { answerRest } from "./reads/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 type Entry = {
 	kind?: "sandbox";

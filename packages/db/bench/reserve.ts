@@ -7,7 +7,8 @@
 import { createDb, type Db } from "../src/client.ts";
 import { createLedger } from "../src/ledger.ts";
 import { createProposalRepository } from "../src/proposal-repository.ts";
-import { aCampaign, createTestDatabase, LEASE } from "../src/testing/index.ts";
+import { createTestDatabase } from "../src/testing/create-test-database.ts";
+import { aCampaign, LEASE } from "../src/testing/fixtures.ts";
 
 const SESSIONS = 100;
 const CALLS = 5;

@@ -1,20 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CHUNK_BYTES } from "./blob-chunks.ts";
 import { createBlobStore } from "./blob-store.ts";
-import { createDb, type Db } from "./client.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const store = () => createBlobStore(db.pool);
 const chunksOf = async (digest: string) => {

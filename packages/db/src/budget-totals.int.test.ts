@@ -1,22 +1,13 @@
 import { isSpendRefusal, type Reservation } from "@aes/core/ledger";
 import type { ClaimedProposal } from "@aes/core/proposals";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDb, type Db } from "./client.ts";
 import { createLedger } from "./ledger.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
-import { aCampaign, createTestDatabase, LEASE, letLeaseLapse, type TestDatabase } from "./testing/index.ts";
+import { aCampaign, LEASE, letLeaseLapse, useTestDb } from "./testing/index.ts";
 import { createRandom } from "./testing/random.ts";
 
-let database: TestDatabase;
-let workers: [Db, Db];
-beforeAll(async () => {
-	database = await createTestDatabase();
-	workers = [createDb({ url: database.url }), createDb({ url: database.url })];
-});
-afterAll(async () => {
-	for (const db of workers) await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const first = useTestDb();
 
 const call = {
 	kind: "model_call",
@@ -107,7 +98,7 @@ async function killWhileReserving(db: Db, holder: ClaimedProposal): Promise<void
 }
 
 test("after a random history in two workers, with crashes and sweeps, the totals are the sums of the ledger", async () => {
-	const [first, second] = workers;
+	await using second = createDb({ url: first.url });
 	const random = createRandom(20_261_201);
 	const campaigns = [
 		await aCampaign(first, { proposalsPerCell: 20, budgetMicroUsd: 2_000, proposalBudgetMicroUsd: 200 }),
@@ -136,17 +127,16 @@ test("after a random history in two workers, with crashes and sweeps, the totals
 }, 120_000);
 
 test("a writer that has not committed keeps no other writer of the same budgets waiting", async () => {
-	const [db] = workers;
-	const { proposalIds, campaignId } = await aCampaign(db, { proposalsPerCell: 1 });
+	const { proposalIds, campaignId } = await aCampaign(first, { proposalsPerCell: 1 });
 	const id = proposalIds[0] ?? "";
-	const proposal = await createProposalRepository(db, LEASE).claim(id);
+	const proposal = await createProposalRepository(first, LEASE).claim(id);
 	const scope = { proposalId: id, environmentVersionId: null };
-	const ledger = createLedger(db);
+	const ledger = createLedger(first);
 	const reserve = () =>
 		ledger.reserve({ scope, leaseToken: proposal?.leaseToken ?? "", maxMicroUsd: 10, note: "call" });
 	const [slow, quick] = [await reserve(), await reserve()];
-	expect(await countTotals(db, "campaign", campaignId)).toBe(1);
-	const client = await db.pool.connect();
+	expect(await countTotals(first, "campaign", campaignId)).toBe(1);
+	const client = await first.pool.connect();
 	try {
 		await client.query("BEGIN");
 		await client.query("UPDATE ledger_entries SET status = 'lapsed', reserved_micro_usd = 9 WHERE id = $1", [slow.id]);
@@ -155,14 +145,13 @@ test("a writer that has not committed keeps no other writer of the same budgets 
 	} finally {
 		client.release();
 	}
-	expect(await countTotals(db, "campaign", campaignId)).toBe(2);
-	expect(await listDifferences(db)).toEqual([]);
+	expect(await countTotals(first, "campaign", campaignId)).toBe(2);
+	expect(await listDifferences(first)).toEqual([]);
 	for (let calls = 0; calls < 10; calls++) await ledger.settle((await reserve()).id, settlement(1));
-	expect(await countTotals(db, "campaign", campaignId)).toBe(2);
+	expect(await countTotals(first, "campaign", campaignId)).toBe(2);
 });
 
 test("an emptied ledger leaves no total behind", async () => {
-	const [db] = workers;
-	await db.pool.query("TRUNCATE ledger_entries");
-	expect((await db.pool.query("SELECT 1 FROM budget_totals")).rowCount).toBe(0);
+	await first.pool.query("TRUNCATE ledger_entries");
+	expect((await first.pool.query("SELECT 1 FROM budget_totals")).rowCount).toBe(0);
 });

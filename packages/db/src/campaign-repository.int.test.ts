@@ -1,35 +1,17 @@
 import { toEndNotice } from "@aes/core/campaigns";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmissionRepository } from "./admission-repository.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { createReadmissionRepository } from "./campaign-readmission.ts";
 import { createCampaignRepository } from "./campaign-repository.ts";
-import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { MAX_ATTEMPTS } from "./leases.ts";
 import { createNoticeRepository } from "./notice-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
-import {
-	aCampaign,
-	aReport,
-	aTree,
-	createTestDatabase,
-	LEASE,
-	letLeaseLapse,
-	type TestDatabase,
-} from "./testing/index.ts";
+import { aCampaign, aReport, aTree, LEASE, letLeaseLapse, useTestDb } from "./testing/index.ts";
 import { createViews } from "./views/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db?.[Symbol.asyncDispose]();
-	await database?.[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const campaigns = () => createCampaignRepository(db);
 const proposals = () => createProposalRepository(db, LEASE);

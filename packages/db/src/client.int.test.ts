@@ -1,15 +1,11 @@
 import { createServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
 import { createDb } from "./client.ts";
 import { createProjectRepository } from "./project-repository.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-	database = await createTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = useTestDb();
 
 test("after the server ended every connection the next call works, for rows and for blobs", async () => {
 	await using db = createDb({ url: database.url });

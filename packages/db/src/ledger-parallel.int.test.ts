@@ -3,26 +3,17 @@ import { AppError } from "@aes/core/errors";
 import { costOf, isSpendRefusal, maxCostOf, meterModel, type PriceTable, toModelSpendTokens } from "@aes/core/ledger";
 import { completeModel, type ModelClient, type ModelRequest } from "@aes/core/ports";
 import type { ClaimedProposal } from "@aes/core/proposals";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
 import { createDb, type Db } from "./client.ts";
 import { createLedger } from "./ledger.ts";
 import { createProjectRepository } from "./project-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
-import { aCampaign, createTestDatabase, LEASE, letLeaseLapse, type TestDatabase } from "./testing/index.ts";
+import { aCampaign, LEASE, letLeaseLapse, useTestDb } from "./testing/index.ts";
 import { createRandom } from "./testing/random.ts";
 import { createViews } from "./views/index.ts";
 
-let database: TestDatabase;
-let workers: [Db, Db];
-beforeAll(async () => {
-	database = await createTestDatabase();
-	workers = [createDb({ url: database.url }), createDb({ url: database.url })];
-});
-afterAll(async () => {
-	for (const db of workers) await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const first = useTestDb();
 
 const MODEL = "acme/one";
 const prices: PriceTable = {
@@ -156,7 +147,7 @@ async function readTotals(db: Db): Promise<{ settled: number; lapsed: number }> 
 }
 
 test("a hundred sessions in two workers spend at random, some die: no budget is over by a micro-dollar at any time, and every page shows the vendor's bill", async () => {
-	const [first, second] = workers;
+	await using second = createDb({ url: first.url });
 	const vendor = createVendor(20_261_130);
 	const { between } = createRandom(7);
 	const tight = await aCampaign(first, { proposalsPerCell: 60, budgetMicroUsd: 200_000, proposalBudgetMicroUsd: 1 });

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmissionRepository } from "./admission-repository.ts";
 import { createBlobStore } from "./blob-store.ts";
-import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createLedger } from "./ledger.ts";
 import { createProjectRepository } from "./project-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { aClaimedProposal, aTree, LEASE } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const ledger = () => createLedger(db);
 const call = {

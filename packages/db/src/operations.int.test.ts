@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "./client.ts";
+import { expect, test } from "vitest";
 import { createProjectRepository } from "./project-repository.ts";
 import { createSandboxRecordRepository } from "./sandbox-record-repository.ts";
 import { createSeedRepository } from "./seed-repository.ts";
 import { aSeed } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 import { createWorkerRepository } from "./worker-repository.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const workers = () => createWorkerRepository(db);
 const sandboxes = () => createSandboxRecordRepository(db);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createDb } from "./client.ts";
 import { createPriceTableRepository } from "./price-table-repository.ts";
-import { createTestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 
 const aTable = (version: string, outputMicroUsdPerMillion: number) => ({
 	version,
@@ -24,9 +23,9 @@ const aTable = (version: string, outputMicroUsdPerMillion: number) => ({
 	sandbox: { cpuSecondMicroUsd: 14, gibSecondMicroUsd: 2 },
 });
 
+const db = useTestDb();
+
 test("the table that a worker named last is in force, whole, with its dates", async () => {
-	await using database = await createTestDatabase();
-	await using db = createDb({ url: database.url });
 	const prices = createPriceTableRepository(db);
 	expect(await prices.findCurrent()).toBeNull();
 	await prices.keep(aTable("1", 5));

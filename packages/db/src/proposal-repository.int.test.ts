@@ -1,27 +1,17 @@
 import { toProposalEnd } from "@aes/core/proposals";
 import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmissionRepository } from "./admission-repository.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { createCampaignRepository } from "./campaign-repository.ts";
-import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createLedger } from "./ledger.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { createStepRepository } from "./step-repository.ts";
 import { aCampaign, aClaimedProposal, aStep, aTree, LEASE, letLeaseLapse } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const repository = () => createProposalRepository(db, LEASE);
 const rejected = toProposalEnd("rejected", { rounds: 2 });

@@ -1,22 +1,18 @@
 import type { RolloutEnd } from "@aes/core/rollouts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
 import { createCampaignRepository } from "./campaign-repository.ts";
-import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createLedger } from "./ledger.ts";
 import { createRolloutRepository } from "./rollout-repository.ts";
 import { createRolloutViews } from "./rollout-views.ts";
 import { aClaimedProposal, aStep, aTree, LEASE } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 import { createViews } from "./views/index.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let versionId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	const proposal = await aClaimedProposal(db);
 	versionId = await createEnvironmentRepository(db, createBlobStore(db.pool)).create({
 		proposal,
@@ -24,10 +20,6 @@ beforeAll(async () => {
 		files: aTree(),
 	});
 	await db.client.admission.create({ data: { versionId, profile: "standard", status: "completed", baseline: 0.25 } });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const repository = () => createRolloutRepository({ db, blobs: createBlobStore(db.pool) }, LEASE);

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDb, type Db } from "./client.ts";
+import { beforeAll, expect, it } from "vitest";
 import { createProjectRepository } from "./project-repository.ts";
 import { createSeedRepository, type SeedRepository } from "./seed-repository.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/create-test-database.ts";
-import { aSeed } from "./testing/fixtures.ts";
+import { aSeed, useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let seeds: SeedRepository;
 let projectId: string;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	seeds = createSeedRepository(db);
 	projectId = (await createProjectRepository(db).ensureDefault()).id;
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 it("keeps a document with where it was found, once however often it is imported", async () => {

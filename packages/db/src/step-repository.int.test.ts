@@ -1,23 +1,13 @@
 import type { ClaimedProposal } from "@aes/core/proposals";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
-import { createDb, type Db } from "./client.ts";
 import { PREVIEW_CHARS } from "./step-observations.ts";
 import { createStepRepository } from "./step-repository.ts";
 import { aClaimedProposal, aStep } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 import { listStepBodies } from "./views/steps.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 const steps = () => createStepRepository(db, createBlobStore(db.pool));
 const read = ({ projectId, id, attempt }: ClaimedProposal, window: { from: number; count: number }) =>

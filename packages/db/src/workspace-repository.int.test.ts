@@ -1,27 +1,19 @@
 import { textFile, textOf } from "@aes/core/tasks";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createBlobStore } from "./blob-store.ts";
-import { createDb, type Db } from "./client.ts";
 import { createProjectRepository } from "./project-repository.ts";
 import { aCampaign } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 import { createWorkspaceRepository } from "./workspace-repository.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let projectId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	projectId = (await createProjectRepository(db).ensureDefault()).id;
 });
 beforeEach(async () => {
 	await db.pool.query("UPDATE proposals SET workspace_version_id = NULL");
 	await db.pool.query("TRUNCATE workspaces CASCADE");
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const workspaces = () => createWorkspaceRepository(db, createBlobStore(db.pool));

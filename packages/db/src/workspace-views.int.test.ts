@@ -1,27 +1,19 @@
 import { textFile } from "@aes/core/tasks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createAdmissionRepository } from "./admission-repository.ts";
 import { createBlobStore } from "./blob-store.ts";
-import { createDb, type Db } from "./client.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createProjectRepository } from "./project-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { aCampaign, aReport, aTree, LEASE } from "./testing/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
+import { useTestDb } from "./testing/index.ts";
 import { createWorkspaceRepository } from "./workspace-repository.ts";
 import { createWorkspaceViews } from "./workspace-views.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let projectId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	projectId = (await createProjectRepository(db).ensureDefault()).id;
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const views = () => createWorkspaceViews(db, createBlobStore(db.pool));

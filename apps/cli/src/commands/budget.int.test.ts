@@ -1,28 +1,19 @@
-import { createCommandLedger, createDb, createProjectRepository, type Db } from "@aes/db";
-import { createTestDatabase, type TestDatabase } from "@aes/db/testing";
+import { createCommandLedger, createProjectRepository } from "@aes/db";
+import { useTestDb } from "@aes/db/testing";
 import { Command } from "commander";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { parseSettings } from "../env.ts";
 import { createOutput } from "../output.ts";
 import { registerBudget } from "./budget.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 /** What the command prints on standard output. */
 async function budget(...args: string[]): Promise<string> {
 	const printed: string[] = [];
 	const output = createOutput({ isTty: false, streams: { out: (text) => printed.push(text), err: () => {} } });
-	const settings = parseSettings({ DATABASE_URL: database.url });
+	const settings = parseSettings({ DATABASE_URL: db.url });
 	const context = { settings, output, ensure: async () => {} } as Partial<Context> as Context;
 	const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
 	registerBudget(program, context);

@@ -1,22 +1,15 @@
 import { textFile } from "@aes/core/tasks";
-import { createCommandLedger, createDb, createLedger, createProjectRepository, type Db } from "@aes/db";
-import { createTestDatabase, type TestDatabase } from "@aes/db/testing";
+import { createCommandLedger, createLedger, createProjectRepository } from "@aes/db";
+import { useTestDb } from "@aes/db/testing";
 import { type ServerScript, startVendorServer } from "@aes/models/testing";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { parseSettings } from "../env.ts";
 import { openEditor } from "./open-editor.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let projectId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	projectId = (await createProjectRepository(db).ensureDefault()).id;
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
 	await db.pool.query("DELETE FROM ledger_entries");

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { type Cohort, listCohorts } from "./cohorts.ts";
 import { aCampaignOf, aProject, aProposalRow, type Scope } from "./testing/rows.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let first: Scope;
 let second: Scope;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	const project = await aProject(db, "one");
 	const two = await aProject(db, "two");
 	for (const { projectId } of [project, two]) await aWorkspaceVersion(projectId);
@@ -19,10 +15,6 @@ beforeAll(async () => {
 	const foreign = await aCampaignOf(db, two);
 	for (const scope of [first, second, foreign]) await fill(scope);
 	await fill(second);
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const ENDS = [

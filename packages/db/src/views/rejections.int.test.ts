@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { listRejectionReasons } from "./rejections.ts";
 import { aCampaignOf, anEnvironment, aProject, aProposalRow, type Scope } from "./testing/rows.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let project: Awaited<ReturnType<typeof aProject>>;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	project = await aProject(db, "one");
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const aRejected = (scope: Scope, changes: Parameters<typeof aProposalRow>[2] = {}) =>

@@ -1,24 +1,16 @@
 import { toFigure8, toFigure8Document } from "@aes/core/metrics";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { findSeedLanes, type SeedLanes } from "./report-lanes.ts";
 import { generateReportRows, type ReportRows } from "./testing/report-rows.ts";
 
 /** Figure 8 again, by queries that share nothing with the product's but the tables. */
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let rows: ReportRows;
 let seedId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	rows = await generateReportRows(db, 20_261_201);
 	seedId = `${rows.projectId}-seed-1`;
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const lanesOf = async (proposalIds: readonly string[]): Promise<SeedLanes> => {

@@ -7,28 +7,20 @@ import {
 	type ReportOptions,
 	toReportDocument,
 } from "@aes/core/metrics";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { readReportInput } from "./report-input.ts";
 import { generateReportRows, type ReportRows } from "./testing/report-rows.ts";
 import { wilsonBySearch } from "./testing/wilson-by-search.ts";
 
 /** What reports say across cohorts, again by queries of their own, on campaigns that did not run alike. */
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let rows: ReportRows;
 let input: ReportInput;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	rows = await generateReportRows(db, 20_261_202);
 	await setApart();
 	input = await readReportInput(db.client, rows);
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 /** Conditions that differ by campaign, method or proposer, and cohorts without an accepted environment. */

@@ -1,27 +1,19 @@
 import { buildReport, type Report, type ReportInput } from "@aes/core/metrics";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { readReportInput } from "./report-input.ts";
 import { generateReportRows, type ReportRows } from "./testing/report-rows.ts";
 import { wilsonBySearch } from "./testing/wilson-by-search.ts";
 
 /** Every figure of every report again, by a query that shares nothing with the product's but the tables. */
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let rows: ReportRows;
 let input: ReportInput;
 let report: Report;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	rows = await generateReportRows(db, 20_261_130);
 	input = await readReportInput(db.client, rows);
 	report = buildReport(input, { byCampaign: false, denominator: "evaluable" });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 type Cohort = Report["cohorts"][number];

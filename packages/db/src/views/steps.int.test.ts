@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
 import { findProposalDetail } from "./proposal-detail.ts";
 import { listProposals } from "./proposals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
 import { aCampaignOf, aProject, aProposalRow, type Scope } from "./testing/rows.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let scope: Scope;
 let proposalId: string;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	scope = await aCampaignOf(db, await aProject(db, "one"));
 	proposalId = await aProposalRow(db, scope, { attempt: 2 });
 	await db.client.trajectoryStep.createMany({ data: [...steps(1, 3), ...steps(2, 10)] });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 const steps = (attempt: number, count: number) =>
