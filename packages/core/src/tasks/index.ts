@@ -1,10 +1,12 @@
 export { agentInstruction } from "./agent-instruction.ts";
-export { findPathFault, showPath, TASK_BOUNDS } from "./check-paths.ts";
+export { applyEdits, type FileEdit } from "./apply-edits.ts";
+export { checkPaths, findPathFault, showPath, TASK_BOUNDS } from "./check-paths.ts";
 export { findScriptWarnings } from "./check-texts.ts";
 export { contentDigest } from "./content-digest.ts";
 export { environmentId } from "./environment-id.ts";
 export { findTomlLine } from "./find-toml-line.ts";
 export { sha256Hex, utf8 } from "./hashing.ts";
+export { isHiddenPath, isSolutionPath } from "./hidden-path.ts";
 export { packageHash } from "./package-hash.ts";
 export { checkStructure, parseTask, type Task } from "./parse-task.ts";
 export { parseTaskConfig, type ReadTaskConfig, readTaskConfig } from "./parse-task-config.ts";
