@@ -1,6 +1,6 @@
 import { LOCAL_ACTOR } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
-import { DEFAULT_HAND_OVER } from "@aes/core/seeds";
+import { DEFAULT_HAND_OVER, type Seed, SelectionRulesSchema } from "@aes/core/seeds";
 import { expect, test } from "vitest";
 import { type ApiContext, createCaller } from "./index.ts";
 
@@ -19,6 +19,7 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, b
 		projectId: "p1",
 		actor: LOCAL_ACTOR,
 		audit: async () => {},
+		access: {} as ApiContext["access"],
 		views: views as ApiContext["views"],
 		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],
@@ -41,8 +42,8 @@ test("what is not there maps to not found, with the id in the message", async ()
 	});
 	await expect(api.environments.byId({ id: "x2" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 	await expect(api.blobs.text({ digest: DIGEST })).rejects.toMatchObject({ code: "NOT_FOUND" });
-	const rollouts = aCaller({ rollouts: { findTrajectory: async () => null } }).rollouts;
-	await expect(rollouts.trajectory({ rolloutId: "x3" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+	const rollouts = aCaller({ rollouts: { find: async () => null } }).rollouts;
+	await expect(rollouts.byId({ id: "x3" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a fault of ours hides its cause from the caller", async () => {
@@ -71,22 +72,22 @@ test("filters and the page pass through, scoped to the project", async () => {
 	};
 	const api = aCaller({ views: { listProposals: record, listEnvironments: record } });
 	await api.proposals.list({ methods: ["agentic"], endReasons: ["turn_limit"], search: "log", cursor: "c9", limit: 7 });
-	await api.environments.list({ verdict: "rejected", failedControl: "noop" });
+	await api.environments.list({ verdicts: ["rejected"], failedControls: ["noop"] });
 	expect(calls).toEqual([
 		[
 			{ projectId: "p1", methods: ["agentic"], endReasons: ["turn_limit"], search: "log" },
 			{ cursor: "c9", limit: 7 },
 		],
 		[
-			{ projectId: "p1", verdict: "rejected", failedControl: "noop" },
-			{ cursor: undefined, limit: 50 },
+			{ projectId: "p1", verdicts: ["rejected"], failedControls: ["noop"], withHidden: true },
+			{ cursor: undefined, limit: 50, sort: "newest" },
 		],
 	]);
 });
 
 test("an unknown control and an oversized page are refused before the store is asked", async () => {
 	const api = aCaller({});
-	await expect(api.environments.list({ failedControl: "rm -rf" as never })).rejects.toMatchObject({
+	await expect(api.environments.list({ failedControls: ["rm -rf" as never] })).rejects.toMatchObject({
 		code: "BAD_REQUEST",
 	});
 	await expect(api.proposals.list({ limit: 10_000 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -157,7 +158,7 @@ test("a campaign starts under the prices that its estimate used, and its proposa
 	const views = { listCampaignHistory: async () => [], listSolverHistory: async () => [] };
 	const campaigns: Partial<ApiContext["campaigns"]> = {
 		findPrices: async () => prices("vendor/m"),
-		countWorkers: async () => 1,
+		listWorkerProviders: async () => [null],
 		create: async ({ priceVersion, clonedFrom }) => {
 			calls.push({ priceVersion, clonedFrom });
 			return { id: "c1", proposals: [{ id: "p1", attempt: 0 }] };
@@ -170,11 +171,41 @@ test("a campaign starts under the prices that its estimate used, and its proposa
 	expect(await api.campaigns.estimate(PLAN)).toMatchObject({ proposals: 4, parallel: 6 });
 });
 
+test("rules say which of the project's seeds they take, and why they leave the others", async () => {
+	const rollout = { agent: "a", model: null, reward: 0, testsPassed: null, testsTotal: null, exception: null };
+	const aSeed = (id: string, outcome: "failed" | "passed"): Seed => {
+		const rollouts = [{ ...rollout, trialName: id, outcome, transcript: id, verifierOutput: "" }];
+		return { id, kind: "rollouts", name: `acme/${id}`, instruction: id, metadata: {}, rollouts };
+	};
+	const listSeeds = async (projectId: string) =>
+		projectId === "p1" ? [aSeed("a", "passed"), aSeed("b", "failed")] : [];
+	const rules = SelectionRulesSchema.parse({ outcomes: ["failed"] });
+	expect(await aCaller({ campaigns: { listSeeds } }).campaigns.selectSeeds({ rules, randomSeed: 1 })).toEqual({
+		chosen: [{ id: "b", name: "acme/b", kind: "rollouts", outcomes: ["failed"], novelty: 1 }],
+		leftOut: [{ id: "a", name: "acme/a", reason: "outcome" }],
+	});
+});
+
+test("a campaign whose model no live worker can ask is not started", async () => {
+	const start = (lacking: number) =>
+		aCaller({
+			views: { listCampaignHistory: async () => [], listSolverHistory: async () => [] },
+			campaigns: {
+				findPrices: async () => prices("vendor/m"),
+				listWorkerProviders: async () => Array(lacking).fill({ ready: [], missing: { vendor: "VENDOR_KEY" } }),
+			},
+		}).campaigns.start({ plan: PLAN, clonedFrom: null });
+	await expect(start(1)).rejects.toMatchObject({
+		code: "BAD_REQUEST",
+		message: expect.stringMatching(/"vendor\/m".*since VENDOR_KEY is missing/),
+	});
+});
+
 test("a campaign that cannot be priced is not started", async () => {
 	const start = (findPrices: ApiContext["campaigns"]["findPrices"]) =>
 		aCaller({
 			views: { listCampaignHistory: async () => [], listSolverHistory: async () => [] },
-			campaigns: { findPrices, countWorkers: async () => 0 },
+			campaigns: { findPrices, listWorkerProviders: async () => [] },
 		}).campaigns.start({ plan: PLAN, clonedFrom: null });
 	await expect(start(async () => null)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 	await expect(start(async () => prices("vendor/other"))).rejects.toMatchObject({

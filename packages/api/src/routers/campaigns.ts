@@ -2,9 +2,11 @@ import type { AuditEvent } from "@aes/core/access";
 import { CHECKER_VERSION, PROFILE_NAMES, PROFILES } from "@aes/core/admission";
 import { CampaignPlanSchema, resumeCampaign } from "@aes/core/campaigns";
 import { AppError } from "@aes/core/errors";
+import { listFamilies, SelectionRulesSchema } from "@aes/core/seeds";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { estimatePlan } from "../estimate-plan.ts";
+import { selectSeedsFor } from "../select-seeds-for.ts";
 import { router, scoped } from "../trpc.ts";
 
 const ScopeSchema = z.object({ campaignId: z.string().optional() });
@@ -51,9 +53,15 @@ export const campaignsRouter = router({
 		const [seeds, prices] = await Promise.all([ctx.campaigns.listSeeds(ctx.projectId), ctx.campaigns.findPrices()]);
 		return {
 			seeds: seeds.map(({ id, name, kind, rollouts }) => ({ id, name, kind, rollouts: rollouts.length })),
+			families: listFamilies(seeds),
 			models: Object.keys(prices?.models ?? {}).sort(),
 		};
 	}),
+
+	/** Which seeds these rules take now, and why each other stays out. */
+	selectSeeds: scoped("project:read")
+		.input(z.object({ rules: SelectionRulesSchema, randomSeed: z.number().int() }))
+		.query(({ ctx, input }) => selectSeedsFor(ctx, input)),
 
 	estimate: scoped("project:read")
 		.input(CampaignPlanSchema)

@@ -1,3 +1,4 @@
+export { listFamilies } from "./families.ts";
 export {
 	DEFAULT_HAND_OVER,
 	type HandedSeed,

@@ -1,4 +1,4 @@
-import type { LeftOutReason, SeedSelection } from "./select-seeds.ts";
+import type { LeftOutReason } from "./select-seeds.ts";
 
 /** Why a selection leaves a seed out, after its name or a number of seeds. */
 export const LEFT_OUT_TEXT: Readonly<Record<LeftOutReason, string>> = {
@@ -11,7 +11,9 @@ export const LEFT_OUT_TEXT: Readonly<Record<LeftOutReason, string>> = {
 };
 
 /** How many each rule kept out, in the order in which rules are asked. */
-export function countLeftOut(leftOut: SeedSelection["leftOut"]): { reason: LeftOutReason; count: number }[] {
+export function countLeftOut(
+	leftOut: readonly { reason: LeftOutReason }[],
+): { reason: LeftOutReason; count: number }[] {
 	return (Object.keys(LEFT_OUT_TEXT) as LeftOutReason[])
 		.map((reason) => ({ reason, count: leftOut.filter((entry) => entry.reason === reason).length }))
 		.filter(({ count }) => count > 0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listFamilies } from "./families.ts";
 import { pickRollouts } from "./pick-rollouts.ts";
 import type { Seed, SeedRollout } from "./seed.ts";
 import { selectSeeds } from "./select-seeds.ts";
@@ -61,6 +62,7 @@ describe("selectSeeds", () => {
 		];
 		expect(idsOf(seeds, { families: ["data"] }).sort()).toEqual(["a", "b"]);
 		expect(idsOf(seeds, { families: ["CRON", "sql"] }).sort()).toEqual(["b", "c"]);
+		expect(listFamilies(seeds)).toEqual(["data", "cron", "sql"]);
 	});
 
 	it("ranks a near-duplicate behind everything new, and leaves it out where novelty is asked for", () => {

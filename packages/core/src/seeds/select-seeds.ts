@@ -1,3 +1,4 @@
+import { familiesOf } from "./families.ts";
 import { pickRollouts } from "./pick-rollouts.ts";
 import type { Seed, SeedRollout } from "./seed.ts";
 import type { SelectionRules } from "./selection-rules.ts";
@@ -88,12 +89,9 @@ function findFilter(seed: Seed, rollouts: readonly SeedRollout[], rules: Selecti
 	return seed.kind === "rollouts" && rollouts.length === 0 ? "outcome" : null;
 }
 
-function hasFamily({ metadata }: Seed, families: readonly string[]): boolean {
-	const { family, category, tags } = metadata;
-	const facets = [family, category, ...(Array.isArray(tags) ? tags : [])]
-		.filter((facet) => typeof facet === "string")
-		.map((facet) => facet.toLowerCase());
-	return families.some((wanted) => facets.includes(wanted.toLowerCase()));
+function hasFamily(seed: Seed, families: readonly string[]): boolean {
+	const own = familiesOf(seed);
+	return families.some((wanted) => own.includes(wanted.toLowerCase()));
 }
 
 type Judged = { rollouts: readonly SeedRollout[]; rules: SelectionRules; randomSeed: number };

@@ -12,7 +12,7 @@ export function Rate({ rate }: { rate: Rate | null }) {
 	);
 }
 
-function Whisker({ rate: { low, value, high } }: { rate: Rate }) {
+export function Whisker({ rate: { low, value, high } }: { rate: Rate }) {
 	return (
 		<svg viewBox="0 0 100 10" aria-hidden preserveAspectRatio="none" className="h-2.5 w-16 shrink-0 text-muted">
 			<path d="M0 5 H100" stroke="currentColor" strokeWidth="1" opacity="0.3" />

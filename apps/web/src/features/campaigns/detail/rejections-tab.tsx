@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryState } from "../../../components/states/query-state.tsx";
 import { LIVE_MS } from "../../../lib/refresh.ts";
+import { routes } from "../../../lib/routes.ts";
 import { useTRPC } from "../../../trpc/client.ts";
 import { ReasonsChart } from "../../overview/reasons-chart.tsx";
 
@@ -12,7 +13,7 @@ export function RejectionsTab({ campaignId }: { campaignId: string }) {
 	);
 	return (
 		<QueryState query={reasons} what="the reasons for rejection">
-			{(data) => <ReasonsChart reasons={data} campaignId={campaignId} />}
+			{(data) => <ReasonsChart reasons={data} toRows={(wish) => routes.proposals({ campaign: campaignId, ...wish })} />}
 		</QueryState>
 	);
 }

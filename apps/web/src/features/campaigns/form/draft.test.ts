@@ -1,3 +1,4 @@
+import { parseCampaignFile, renderCampaignFile, toCampaignPlan } from "@aes/core/campaigns";
 import { expect, test } from "vitest";
 import { EMPTY_DRAFT, parseDraft, toDraft } from "./draft.ts";
 
@@ -58,4 +59,29 @@ test("what is missing or no number is named by its field", () => {
 	expect(fields).toEqual(
 		expect.arrayContaining(["name", "seedIds", "budgetMicroUsd", "proposalsPerCell", "solver.rollouts", "webAllow.0"]),
 	);
+});
+
+test("seeds by rule: the plan tells the rules, hands over the rollouts that they look for, and is what a file makes", () => {
+	const byRule = {
+		...DRAFT,
+		seedsBy: "rule" as const,
+		ruleOutcomes: ["failed" as const],
+		ruleFamilies: "logs, sql queries,",
+		ruleNovelty: "0.2",
+		ruleRollouts: "",
+	};
+	const parsed = parseDraft(byRule);
+	if (!("plan" in parsed)) throw new Error(JSON.stringify(parsed.problems));
+	const { plan } = parsed;
+	expect(plan.selection).toMatchObject({ outcomes: ["failed"], families: ["logs", "sql queries"], minNovelty: 0.2 });
+	expect(plan.handOver.rollouts).toEqual({ outcomes: ["failed"], rolloutsPerSeed: 4 });
+	const file = parseCampaignFile(renderCampaignFile(plan), "a.toml");
+	expect(toCampaignPlan(file, file.seeds.ids)).toEqual(plan);
+	expect(toDraft(plan)).toMatchObject({ seedsBy: "hand", seedIds: ["s1", "s2"], ruleFamilies: "logs, sql queries" });
+});
+
+test("a wrong rule is named by its field", () => {
+	const parsed = parseDraft({ ...DRAFT, seedsBy: "rule", ruleOutcomes: [], ruleNovelty: "2", ruleLimit: "many" });
+	const fields = "problems" in parsed ? parsed.problems.map(({ field }) => field) : [];
+	expect(fields.sort()).toEqual(["selection.limit", "selection.minNovelty", "selection.outcomes"]);
 });

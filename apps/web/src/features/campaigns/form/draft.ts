@@ -6,13 +6,16 @@ import {
 } from "@aes/core/campaigns";
 import type { HarnessName, MethodName } from "@aes/core/proposals";
 import { DEFAULT_HAND_OVER, type HandOverOptions } from "@aes/core/seeds";
+import { DEFAULT_RULES, findRules, type RulesDraft, toRulesDraft, toRulesInput } from "./seed-rules.ts";
 
 /** What the form holds: texts as they were typed, money in dollars, times in minutes, shares in points. */
-export type Draft = {
+export type Draft = RulesDraft & {
 	name: string;
 	methods: readonly MethodName[];
 	proposers: readonly { model: string; harness: HarnessName }[];
 	selfCheck: "on" | "off" | "both";
+	/** Picked one by one, or taken by the rules. */
+	seedsBy: "hand" | "rule";
 	seedIds: readonly string[];
 	proposalsPerSeed: string;
 	randomSeed: string;
@@ -47,7 +50,9 @@ export const EMPTY_DRAFT: Draft = {
 	methods: ["prompt", "prompt_feedback", "agentic"],
 	proposers: [{ model: "procedural/medium", harness: "built-in" }],
 	selfCheck: "on",
+	seedsBy: "hand",
 	seedIds: [],
+	...DEFAULT_RULES,
 	proposalsPerSeed: "1",
 	randomSeed: "1",
 	profile: "standard",
@@ -68,7 +73,10 @@ export const EMPTY_DRAFT: Draft = {
 	webAllow: "",
 };
 
-/** An earlier campaign's plan as a draft: what a clone starts from. */
+/**
+ * An earlier campaign's plan as a draft: what a clone starts from. Its seeds are those of that campaign, one by one: its
+ * rules could take others by now.
+ */
 export function toDraft(plan: CampaignPlan): Draft {
 	const { stop, solver } = plan;
 	const [isOn, ...others] = plan.selfCheck;
@@ -77,7 +85,9 @@ export function toDraft(plan: CampaignPlan): Draft {
 		methods: plan.methods,
 		proposers: plan.proposers,
 		selfCheck: others.length > 0 ? "both" : isOn ? "on" : "off",
+		seedsBy: "hand",
 		seedIds: plan.seedIds,
+		...(plan.selection ? toRulesDraft(plan.selection) : DEFAULT_RULES),
 		proposalsPerSeed: toText(plan.proposalsPerCell / plan.seedIds.length),
 		randomSeed: toText(plan.randomSeed),
 		profile: plan.profile,
@@ -128,7 +138,7 @@ function toInput(draft: Draft) {
 		profile: draft.profile,
 		budgetMicroUsd: scaled(draft.budgetUsd, 1e6),
 		proposalBudgetMicroUsd: scaled(draft.proposalBudgetUsd, 1e6),
-		handOver: draft.handOver,
+		...toSelection(draft),
 		solver: toSolver(draft),
 		workspaceVersionId: draft.workspaceVersionId || null,
 		webAllow: draft.webAllow.split(/[\s,]+/).filter((host) => host !== ""),
@@ -139,6 +149,14 @@ function toInput(draft: Draft) {
 			at: draft.stopAt === "" ? null : new Date(draft.stopAt).toISOString(),
 		},
 	};
+}
+
+/** Where rules choose, proposers get the rollouts that the rules looked for: a campaign file does the same. */
+function toSelection(draft: Draft) {
+	if (draft.seedsBy === "hand") return { handOver: draft.handOver };
+	const rules = findRules(draft);
+	const rollouts = rules && { outcomes: rules.outcomes, rolloutsPerSeed: rules.rolloutsPerSeed };
+	return { selection: toRulesInput(draft), handOver: { ...draft.handOver, rollouts } };
 }
 
 function toSolver({ solverRollouts, solverModel, solverHarness, proposers: [first] }: Draft) {

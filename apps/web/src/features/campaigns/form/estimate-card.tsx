@@ -54,19 +54,19 @@ function Figures({ estimate }: { estimate: Estimate }) {
 		["Input tokens", toRange(totals.inputTokens, formatTokens)],
 		["Output tokens", toRange(totals.outputTokens, formatTokens)],
 		["Cost", toRange(totals.costMicroUsd, formatUsd)],
-		[`Time, ${parallel} at once`, toRange(durationMs, formatDuration)],
+		["Time", toRange(durationMs, formatDuration)],
 	];
 	return (
 		<>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
 				{rows.map(([name, value]) => (
 					<div key={name} className="contents">
-						<dt className="text-muted">{name}</dt>
-						<dd>{value}</dd>
+						<dt className="whitespace-nowrap text-muted">{name}</dt>
+						<dd className="whitespace-nowrap">{value}</dd>
 					</div>
 				))}
 			</dl>
-			<p className="mt-2 text-xs text-muted">Low, likely, high.</p>
+			<p className="mt-2 text-xs text-muted">Low, likely, high. Time with {parallel} proposals at once.</p>
 			<p className="mt-3">
 				<Badge tone={tone} className="h-auto whitespace-normal py-0.5">
 					{text}

@@ -12,13 +12,6 @@ export function SeedPicker(props: {
 	problem: string | undefined;
 }) {
 	const { seeds, chosen, onChange } = props;
-	if (seeds.length === 0)
-		return (
-			<p className="text-muted">
-				There is no seed yet: <code className="rounded bg-surface-2 px-1 font-mono">./aes import jobs DIR</code> reads
-				some.
-			</p>
-		);
 	const toggle = (id: string, isOn: boolean) =>
 		onChange(seeds.map((seed) => seed.id).filter((seed) => (seed === id ? isOn : chosen.includes(seed))));
 	return (
