@@ -1,4 +1,3 @@
-import type { Actor } from "../access/index.ts";
 import { AppError } from "../errors.ts";
 
 /** Who labels: `key` tells people apart, `name` is shown. */
@@ -10,7 +9,7 @@ export const MAX_ANNOTATOR_CHARS = 80;
  * With accounts it is the account; without, whoever gives a name on this machine, told apart by it whatever its case.
  * Throws `invalid_input` when neither is there.
  */
-export function toAnnotator(actor: Pick<Actor, "id" | "name">, givenName: string | null): Annotator {
+export function toAnnotator(actor: { id: string | null; name: string }, givenName: string | null): Annotator {
 	if (actor.id !== null) return { key: `account:${actor.id}`, name: actor.name };
 	const name = (givenName ?? "").trim().replaceAll(/\s+/g, " ").slice(0, MAX_ANNOTATOR_CHARS);
 	if (name) return { key: `name:${name.toLowerCase()}`, name };
