@@ -130,7 +130,7 @@ const WANTED: Readonly<Record<LeaseTable, Prisma.Sql>> = {
 	rollouts: Prisma.sql`(campaign_id IS NULL OR EXISTS (
 		SELECT 1 FROM campaigns WHERE campaigns.id = campaign_id AND ${ATTEMPTS_GO_ON}))`,
 };
-const isWanted = (table: LeaseTable) => WANTED[table];
+export const isWanted = (table: LeaseTable) => WANTED[table];
 
 const leaseEnd = (leaseMs: number) => Prisma.sql`now() + ${leaseMs} * interval '1 millisecond'`;
 

@@ -1,5 +1,7 @@
+import { AppError } from "@aes/core/errors";
 import type { DaySpend } from "@aes/core/metrics";
-import type { PrismaClient } from "../generated/client.ts";
+import { Prisma, type PrismaClient } from "../generated/client.ts";
+import { isWanted, type LeaseTable } from "../leases.ts";
 import { readDaySpend } from "../project-repository.ts";
 
 type WorkerRow = {
@@ -28,7 +30,20 @@ type SandboxRow = {
 	expiresAt: Date;
 };
 
-type RowsInState = { waiting: number; running: number; lapsed: number; oldestWaitingAt: Date | null };
+type RowsInState = {
+	/** Queued, and a worker may take them now. */
+	waiting: number;
+	/** Since when the one that waits longest has stood in the queue; null when none waits. */
+	oldestWaitingAt: Date | null;
+	/** Queued for another attempt at a later instant, after a fault. */
+	delayed: number;
+	/** When the first of them falls due; null when none is delayed. */
+	nextDelayedAt: Date | null;
+	/** Queued in a campaign that does not run. */
+	held: number;
+	running: number;
+	lapsed: number;
+};
 
 export type OperationsSnapshot = {
 	at: Date;
@@ -97,12 +112,23 @@ export async function readOperations(
 	};
 }
 
-async function readRowsInState(db: PrismaClient, table: "proposals" | "admissions" | "rollouts"): Promise<RowsInState> {
-	const [row] = await db.$queryRawUnsafe<RowsInState[]>(`
-		SELECT count(*) FILTER (WHERE status = 'queued')::int AS waiting,
+async function readRowsInState(db: PrismaClient, table: LeaseTable): Promise<RowsInState> {
+	const [row] = await db.$queryRaw<RowsInState[]>`
+		SELECT count(*) FILTER (WHERE is_due)::int AS waiting,
+			min(due_at) FILTER (WHERE is_due) AS "oldestWaitingAt",
+			count(*) FILTER (WHERE is_wanted AND NOT is_due)::int AS delayed,
+			min(due_at) FILTER (WHERE is_wanted AND NOT is_due) AS "nextDelayedAt",
+			count(*) FILTER (WHERE status = 'queued' AND NOT is_wanted)::int AS held,
 			count(*) FILTER (WHERE status = 'running')::int AS running,
-			count(*) FILTER (WHERE status = 'running' AND lease_until < now())::int AS lapsed,
-			min(coalesce(enqueued_at, created_at)) FILTER (WHERE status = 'queued') AS "oldestWaitingAt"
-		FROM ${table}`);
-	return row ?? { waiting: 0, running: 0, lapsed: 0, oldestWaitingAt: null };
+			count(*) FILTER (WHERE status = 'running' AND lease_until < now())::int AS lapsed
+		FROM (
+			SELECT status, lease_until, due_at, is_wanted, is_wanted AND due_at <= now() AS is_due
+			FROM (
+				SELECT status, lease_until, coalesce(enqueued_at, created_at) AS due_at,
+					status = 'queued' AND ${isWanted(table)} AS is_wanted
+				FROM ${Prisma.raw(table)} WHERE status IN ('queued', 'running')
+			) AS live
+		) AS judged`;
+	if (!row) throw new AppError("internal", `The rows of ${table} could not be counted.`);
+	return row;
 }

@@ -19,7 +19,7 @@ export function QueueTable(props: { snapshot: Snapshot; queues: readonly Queue[]
 		<>
 			<PlainTable
 				title="Rows"
-				columns={["Kind", "Waiting", "Running", "Lapsed leases", "Oldest waiting since"]}
+				columns={["Kind", "Waiting", "Oldest waiting since", "Delayed", "Held by campaign", "Running", "Lapsed leases"]}
 				isEmpty={false}
 				empty=""
 			>
@@ -27,9 +27,18 @@ export function QueueTable(props: { snapshot: Snapshot; queues: readonly Queue[]
 					<PlainRow key={title}>
 						<td>{title}</td>
 						<td>{state.waiting}</td>
+						<td className="text-muted">{state.oldestWaitingAt ? <TimeAgo at={state.oldestWaitingAt} /> : "—"}</td>
+						<td>
+							{state.delayed}
+							{state.nextDelayedAt && (
+								<span className="text-muted">
+									, next <TimeAgo at={state.nextDelayedAt} />
+								</span>
+							)}
+						</td>
+						<td>{state.held}</td>
 						<td>{state.running}</td>
 						<td>{state.lapsed}</td>
-						<td className="text-muted">{state.oldestWaitingAt ? <TimeAgo at={state.oldestWaitingAt} /> : "—"}</td>
 					</PlainRow>
 				))}
 			</PlainTable>
