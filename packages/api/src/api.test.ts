@@ -24,6 +24,7 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, b
 		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],
 		campaigns: campaigns as ApiContext["campaigns"],
+		annotations: {} as ApiContext["annotations"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {
 			throw new AppError("unavailable", "The queue does not answer.");

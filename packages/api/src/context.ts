@@ -1,6 +1,6 @@
 import type { Actor, AuditEvent } from "@aes/core/access";
 import type { BlobStore } from "@aes/core/ports";
-import type { RolloutViews, Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
+import type { AnnotationRepository, RolloutViews, Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
 import type { QueueCounts } from "@aes/queue";
 import type { CampaignContext } from "./campaign-context.ts";
 
@@ -14,6 +14,7 @@ export type ApiContext = {
 	rollouts: RolloutViews;
 	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;
 	campaigns: CampaignContext;
+	annotations: AnnotationRepository;
 	blobs: Pick<BlobStore, "get">;
 	queueCounts(): Promise<QueueCounts[]>;
 	now(): Date;

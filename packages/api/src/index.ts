@@ -1,4 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { annotationReviewRouter } from "./routers/annotation-review.ts";
+import { annotationsRouter } from "./routers/annotations.ts";
 import { blobsRouter } from "./routers/blobs.ts";
 import { campaignsRouter } from "./routers/campaigns.ts";
 import { environmentsRouter } from "./routers/environments.ts";
@@ -12,6 +14,8 @@ import { workspacesRouter } from "./routers/workspaces.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
+	annotationReview: annotationReviewRouter,
+	annotations: annotationsRouter,
 	blobs: blobsRouter,
 	campaigns: campaignsRouter,
 	environments: environmentsRouter,

@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiContext } from "@aes/api";
 import { LOCAL_ACTOR } from "@aes/core/access";
 import {
+	createAnnotationRepository,
 	createAuditRepository,
 	createBlobStore,
 	createDb,
@@ -33,6 +34,7 @@ async function createContainer(): Promise<ApiContext> {
 		rollouts: createRolloutViews(db),
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		campaigns: createCampaignContext(db, queue),
+		annotations: createAnnotationRepository(db),
 		blobs,
 		queueCounts: async () => listQueueCounts(await queue(), new Date()),
 		now: () => new Date(),
