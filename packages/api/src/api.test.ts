@@ -8,12 +8,13 @@ type Overrides = {
 	views?: Partial<ApiContext["views"]>;
 	workspaces?: Partial<ApiContext["workspaces"]>;
 	campaigns?: Partial<ApiContext["campaigns"]>;
+	environments?: Partial<ApiContext["environments"]>;
 	rollouts?: Partial<ApiContext["rollouts"]>;
 	blob?: Uint8Array | null;
 };
 
 /** A context of plain objects; what a test does not name throws when it is called. */
-function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, blob = null }: Overrides) {
+function aCaller({ views = {}, workspaces = {}, campaigns = {}, environments = {}, rollouts = {}, blob = null }: Overrides) {
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
@@ -24,6 +25,7 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, rollouts = {}, b
 		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],
 		campaigns: campaigns as ApiContext["campaigns"],
+		environments: environments as ApiContext["environments"],
 		annotations: {} as ApiContext["annotations"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {

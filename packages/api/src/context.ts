@@ -3,6 +3,7 @@ import type { BlobStore } from "@aes/core/ports";
 import type { AnnotationRepository, RolloutViews, Views, WorkspaceRepository, WorkspaceViews } from "@aes/db";
 import type { QueueCounts } from "@aes/queue";
 import type { CampaignContext } from "./campaign-context.ts";
+import type { EnvironmentContext } from "./environment-context.ts";
 
 /** What a procedure may use. The stores are made once, the project and who asks come with each request. */
 export type ApiContext = {
@@ -14,6 +15,7 @@ export type ApiContext = {
 	rollouts: RolloutViews;
 	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;
 	campaigns: CampaignContext;
+	environments: EnvironmentContext;
 	annotations: AnnotationRepository;
 	blobs: Pick<BlobStore, "get">;
 	queueCounts(): Promise<QueueCounts[]>;

@@ -51,7 +51,7 @@ export async function cancelAdmissionsOf(
 		FROM environment_versions AS version
 		JOIN environments AS environment ON environment.id = version.environment_id
 		JOIN proposals AS proposal ON proposal.id = environment.proposal_id
-		WHERE admissions.version_id = version.id AND ${which} AND admissions.status IN ('queued', 'running')`;
+		WHERE admissions.version_id = version.id AND version.edited_by IS NULL AND ${which} AND admissions.status IN ('queued', 'running')`;
 }
 
 function withFault(checks: readonly Check[], reason: string): Check[] {

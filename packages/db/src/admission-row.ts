@@ -19,7 +19,7 @@ type ClaimedRow = Admission & { version: EnvironmentVersion & { environment: { p
 export const toClaimedAdmission = (row: ClaimedRow, leaseToken: string): ClaimedAdmission => ({
 	id: row.id,
 	versionId: row.versionId,
-	proposalId: row.version.environment.proposalId,
+	proposalId: row.version.editedBy === null ? row.version.environment.proposalId : null,
 	name: row.version.name,
 	profile: ProfileSchema.parse(row.profile),
 	leaseToken,

@@ -33,7 +33,7 @@ async function requestReadmission(tx: DbClient, input: { campaignId: string; che
 	const locked = await tx.$queryRaw<unknown[]>`SELECT id FROM campaigns WHERE id = ${campaignId} FOR NO KEY UPDATE`;
 	if (locked.length === 0) throw new AppError("not_found", `There is no campaign ${campaignId}.`);
 	const versions = await tx.environmentVersion.findMany({
-		where: { environment: { proposal: { campaignId } } },
+		where: { editedBy: null, environment: { proposal: { campaignId } } },
 		select: { id: true, admissions: { include: { readmission: true } } },
 	});
 	const open = versions.filter(({ admissions }) => needsReadmission(toVerdicts(admissions), checker));

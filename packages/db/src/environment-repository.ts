@@ -1,10 +1,12 @@
 import { AppError } from "@aes/core/errors";
 import type { FileTree } from "@aes/core/ports";
 import type { ClaimedProposal } from "@aes/core/proposals";
-import { contentDigest, packageHash, readTaskConfig, textOf } from "@aes/core/tasks";
-import { cleanText } from "./clean-text.ts";
+import { contentDigest, packageHash } from "@aes/core/tasks";
 import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
+import { indexEnvironments } from "./environment-indexing.ts";
+import { nameOf, toFileStarts } from "./environment-names.ts";
+import { writeEnvironmentText } from "./environment-text.ts";
 import { type FileBlobs, readFiles, storeFiles } from "./file-rows.ts";
 import { lockHeldProposal } from "./proposal-repository.ts";
 
@@ -27,7 +29,9 @@ export function createEnvironmentRepository({ client }: Db, blobs: FileBlobs) {
 				const existing = await findVersion(tx, { environmentId, round, contentDigest: digests.contentDigest });
 				if (existing) return existing;
 				const data = { environmentId, number: round, name, ...digests, files: { createMany: { data: rows } } };
-				return (await tx.environmentVersion.create({ data, select: { id: true } })).id;
+				const { id: versionId } = await tx.environmentVersion.create({ data, select: { id: true } });
+				await writeEnvironmentText(tx, { environmentId, versionId, name, files: toFileStarts(files) });
+				return versionId;
 			});
 		},
 		/** Throws `not_found`. */
@@ -39,6 +43,8 @@ export function createEnvironmentRepository({ client }: Db, blobs: FileBlobs) {
 			if (!version) throw new AppError("not_found", `No environment version ${versionId} is stored.`);
 			return readFiles(blobs, { id: versionId, files: version.files });
 		},
+		/** Makes up to `limit` environments searchable that are not yet; returns how many. */
+		index: (input: { limit: number }): Promise<number> => indexEnvironments(client, blobs, input),
 	});
 }
 
@@ -65,11 +71,4 @@ async function findVersion(
 	});
 	if (!version || version.contentDigest === wanted.contentDigest) return version?.id ?? null;
 	throw new AppError("conflict", `Round ${number} of environment ${environmentId} holds another task already.`);
-}
-
-/** What the task calls itself; null when its `task.toml` cannot be read or says nothing. */
-function nameOf(files: FileTree): string | null {
-	const toml = files.get("task.toml");
-	const name = toml && readTaskConfig(textOf(toml)).config?.task?.name;
-	return name ? cleanText(name) : null;
 }

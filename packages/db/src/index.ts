@@ -21,7 +21,14 @@ export { type CampaignRepository, createCampaignRepository } from "./campaign-re
 export type { CampaignSummary } from "./campaign-row.ts";
 export { createDb, type Db, type DbOptions } from "./client.ts";
 export { toDbError } from "./db-errors.ts";
+export { createEnvironmentEdits, type EditedVersion, type EnvironmentEdits } from "./environment-edits.ts";
 export { createEnvironmentRepository, type EnvironmentRepository } from "./environment-repository.ts";
+export {
+	createEnvironmentReviews,
+	type EnvironmentReviews,
+	REVIEW_DECISIONS,
+	type ReviewDecision,
+} from "./environment-reviews.ts";
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
 export { createCommandLedger, createLedger, type PostgresLedger } from "./ledger.ts";
 export { createNoticeRepository, type DueNotice, type Notice, type NoticeRepository } from "./notice-repository.ts";
@@ -47,12 +54,15 @@ export {
 	type SandboxRecord,
 	type SandboxRecordRepository,
 } from "./sandbox-record-repository.ts";
+export { createSavedViewRepository, type SavedView, type SavedViewRepository } from "./saved-view-repository.ts";
 export { createSeedRepository, type SeedRepository } from "./seed-repository.ts";
 export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
 export { createStepRepository, type StepRepository } from "./step-repository.ts";
 export type { StoredStep } from "./step-row.ts";
 export type { CampaignCell, CampaignDetail } from "./views/campaign-detail.ts";
 export type { Cohort } from "./views/cohorts.ts";
+export { DIFFICULTIES, REVIEW_STATES } from "./views/environment-filter.ts";
+export { ENVIRONMENT_SORTS } from "./views/environments.ts";
 export { createViews, type Views } from "./views/index.ts";
 export {
 	createWorkerRepository,

@@ -12,7 +12,7 @@ export function listHolderQueries({ scope, leaseToken }: Pick<ReserveInput, "sco
 		SELECT project_id, campaign_id, id AS proposal_id, NULL AS rollout_id, budget_micro_usd AS session_limit
 		FROM proposals WHERE id = ${proposalId} AND lease_token = ${leaseToken} AND status = 'running'
 		FOR NO KEY UPDATE`;
-	// Admitting a campaign again is no spend of the campaign's.
+	// Admitting a campaign again, or what a person edited, is no spend of the campaign's.
 	const admission = Prisma.sql`
 		SELECT environment.project_id, proposal.campaign_id, proposal.id AS proposal_id, NULL AS rollout_id,
 			NULL::bigint AS session_limit
@@ -20,6 +20,7 @@ export function listHolderQueries({ scope, leaseToken }: Pick<ReserveInput, "sco
 		JOIN environment_versions AS version ON version.id = admission.version_id
 		JOIN environments AS environment ON environment.id = version.environment_id
 		LEFT JOIN proposals AS proposal ON proposal.id = environment.proposal_id AND admission.readmission_id IS NULL
+			AND version.edited_by IS NULL
 		WHERE version.id = ${environmentVersionId}
 			AND admission.lease_token = ${leaseToken} AND admission.status = 'running'
 		FOR SHARE OF admission`;

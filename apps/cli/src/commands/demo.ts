@@ -87,7 +87,7 @@ async function solveAccepted(
 ): Promise<Solved> {
 	const { views, projectId } = stores;
 	if (count === 0) return [];
-	const accepted = await views.listEnvironments({ projectId, campaignId, verdict: "accepted" }, { limit: MAX_SHOWN });
+	const accepted = await views.listEnvironments({ projectId, campaignIds: [campaignId], verdicts: ["accepted"] }, { limit: MAX_SHOWN });
 	const ids = accepted.rows.map(({ id }) => id);
 	context.output.info(`${DEFAULT_SOLVER} attempts ${ids.length} accepted environments, ${count} times each.`);
 	const started = await startRollouts(context, stores, {

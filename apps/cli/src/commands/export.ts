@@ -51,7 +51,11 @@ async function runExport(context: Context, exporter: Exporter, options: ExportOp
 }
 
 async function exportEnvironments(stores: CommandStores, options: ExportOptions): Promise<string[]> {
-	const filter = { projectId: stores.projectId, campaignId: options.campaign, verdict: options.verdict };
+	const filter = {
+		projectId: stores.projectId,
+		...(options.campaign && { campaignIds: [options.campaign] }),
+		verdicts: [options.verdict],
+	};
 	const written: string[] = [];
 	let cursor: string | undefined;
 	do {

@@ -3,10 +3,11 @@ import { LOCAL_ACTOR } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Command } from "commander";
-import { openStores } from "../campaigns/stores.ts";
+import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import type { Context } from "../context.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
 import { STORE_STEPS } from "../setup/steps.ts";
+import { commandAuthor } from "../workspaces/author.ts";
 
 export function registerMcp(program: Command, context: Context): void {
 	program
@@ -30,22 +31,25 @@ async function runMcp(context: Context): Promise<void> {
 }
 
 type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces"> & {
+	/** Solutions that an agent reads are in the log. */
+	audit: CommandStores["audit"];
 	rolloutViews: ApiContext["rollouts"];
 };
 
-function toApiContext({ projectId, views, rolloutViews, blobs, workspaces }: Readable): ApiContext {
+function toApiContext({ projectId, audit, views, rolloutViews, blobs, workspaces }: Readable): ApiContext {
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
 	return {
 		projectId,
 		actor: LOCAL_ACTOR,
-		audit: refuse,
+		audit: (event) => audit.record({ projectId, actor: { kind: "command", id: null, name: commandAuthor() }, ...event }),
 		views,
 		rollouts: rolloutViews,
 		blobs,
 		workspaces,
 		campaigns: NO_CAMPAIGNS,
+		environments: NO_ENVIRONMENTS,
 		queueCounts,
 		now: () => new Date(),
 	};
@@ -70,4 +74,15 @@ const NO_CAMPAIGNS: ApiContext["campaigns"] = {
 	countWorkers: refuse,
 	enqueueProposals: refuse,
 	enqueueAdmissions: refuse,
+};
+
+const NO_ENVIRONMENTS: ApiContext["environments"] = {
+	review: refuse,
+	undoReviews: refuse,
+	tag: refuse,
+	untag: refuse,
+	getVersion: refuse,
+	save: refuse,
+	requestAdmission: refuse,
+	savedViews: { list: refuse, save: refuse, remove: refuse },
 };

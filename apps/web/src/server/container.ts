@@ -14,6 +14,7 @@ import {
 } from "@aes/db";
 import { createQueueConnection, listQueueCounts } from "@aes/queue";
 import { createCampaignContext } from "./campaigns.ts";
+import { createEnvironmentContext } from "./environments.ts";
 import { webEnv } from "./env.ts";
 
 /** Enough for a page's parallel queries, few enough for several web processes on one Postgres. */
@@ -34,6 +35,7 @@ async function createContainer(): Promise<ApiContext> {
 		rollouts: createRolloutViews(db),
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		campaigns: createCampaignContext(db, queue),
+		environments: createEnvironmentContext(db, blobs),
 		annotations: createAnnotationRepository(db),
 		blobs,
 		queueCounts: async () => listQueueCounts(await queue(), new Date()),

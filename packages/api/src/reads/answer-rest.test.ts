@@ -13,6 +13,7 @@ function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 		rollouts: {} as ApiContext["rollouts"],
 		workspaces: {} as ApiContext["workspaces"],
 		campaigns: {} as ApiContext["campaigns"],
+		environments: {} as ApiContext["environments"],
 		annotations: {} as ApiContext["annotations"],
 		blobs: { get: async () => null },
 		queueCounts: async () => [],

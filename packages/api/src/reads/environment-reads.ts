@@ -1,7 +1,6 @@
 import { AppError } from "@aes/core/errors";
 import { z } from "zod";
-import { PageSchema } from "../page-schema.ts";
-import { EnvironmentFilterSchema } from "../routers/environments.ts";
+import { EnvironmentListSchema } from "../routers/environments.ts";
 import { defineRead } from "./read.ts";
 import { AdmissionReportShape, EnvironmentDetailShape, EnvironmentShape, FileShape, pageOf } from "./shapes.ts";
 
@@ -10,7 +9,7 @@ export const environmentReads = [
 		name: "list_environments",
 		summary: "One page of submitted environments, newest first, with the verdict and the checks of the newest version.",
 		path: "/environments",
-		input: EnvironmentFilterSchema.extend(PageSchema.shape),
+		input: EnvironmentListSchema,
 		output: pageOf(EnvironmentShape),
 		run: (api, input) => api.environments.list(input),
 	}),

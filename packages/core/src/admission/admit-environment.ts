@@ -5,7 +5,7 @@ import type { AdmissionReport, Check, ProfileName } from "./report.ts";
 export type ClaimedAdmission = {
 	id: string;
 	versionId: string;
-	/** null when the environment came from no proposal. */
+	/** null when the version came from no proposal: the environment did not, or a person edited it. */
 	proposalId: string | null;
 	name: string;
 	profile: ProfileName;

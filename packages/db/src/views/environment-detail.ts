@@ -1,7 +1,7 @@
 import type { Check, Verdict } from "@aes/core/admission";
 import type { MethodName } from "@aes/core/proposals";
 import { toCheck } from "../admission-row.ts";
-import type { Admission, AdmissionCheck, PrismaClient } from "../generated/client.ts";
+import type { Admission, AdmissionCheck, EnvironmentReview, PrismaClient } from "../generated/client.ts";
 
 export type AdmissionDetail = {
 	id: string;
@@ -18,12 +18,25 @@ export type AdmissionDetail = {
 	finishedAt: Date | null;
 };
 
+type ReviewDetail = {
+	id: string;
+	decision: "approved" | "held";
+	reason: string;
+	reviewer: string;
+	createdAt: Date;
+	undone: { by: string; at: Date } | null;
+};
+
 type VersionDetail = {
 	id: string;
 	number: number;
 	name: string;
 	contentDigest: string;
 	packageHash: string;
+	/** Who edited it, why, and which version; null for what a proposal submitted. */
+	edit: { by: string; note: string; basedOn: number | null } | null;
+	/** What people decided on it, newest first; undone ones too. */
+	reviews: ReviewDetail[];
 	createdAt: Date;
 	files: { path: string; mode: number; size: number; digest: string }[];
 	/** Newest first. */
@@ -34,6 +47,7 @@ export type EnvironmentDetail = {
 	id: string;
 	name: string;
 	createdAt: Date;
+	tags: string[];
 	/** Oldest first. */
 	versions: VersionDetail[];
 	lineage: {
@@ -68,9 +82,12 @@ export async function findEnvironmentDetail(
 					workspaceVersion: { select: { number: true, workspace: { select: { id: true, name: true } } } },
 				},
 			},
+			tags: { orderBy: { tag: "asc" }, select: { tag: true } },
 			versions: {
 				orderBy: { number: "asc" },
 				include: {
+					basedOn: { select: { number: true } },
+					reviews: { orderBy: [{ createdAt: "desc" }, { id: "desc" }] },
 					files: { orderBy: { path: "asc" }, select: { path: true, mode: true, size: true, blobDigest: true } },
 					admissions: { orderBy: { createdAt: "desc" }, include: { checks: { orderBy: { ordinal: "asc" } } } },
 				},
@@ -83,12 +100,15 @@ export async function findEnvironmentDetail(
 		id: row.id,
 		name: row.name,
 		createdAt: row.createdAt,
+		tags: row.tags.map(({ tag }) => tag),
 		versions: row.versions.map(({ admissions, ...version }) => ({
 			id: version.id,
 			number: version.number,
 			name: version.name,
 			contentDigest: version.contentDigest,
 			packageHash: version.packageHash,
+			edit: toEdit(version),
+			reviews: version.reviews.map(toReviewDetail),
 			createdAt: version.createdAt,
 			files: version.files.map(({ blobDigest, ...file }) => ({ ...file, digest: blobDigest })),
 			admissions: admissions.map(toAdmissionDetail),
@@ -111,6 +131,20 @@ export async function findEnvironmentDetail(
 		},
 	};
 }
+
+type EditColumns = { editedBy: string | null; editNote: string | null; basedOn: { number: number } | null };
+
+const toEdit = ({ editedBy: by, editNote, basedOn }: EditColumns): VersionDetail["edit"] =>
+	by === null ? null : { by, note: editNote ?? "", basedOn: basedOn?.number ?? null };
+
+const toReviewDetail = ({ id, decision, reason, reviewer, createdAt, undoneAt, undoneBy }: EnvironmentReview) => ({
+	id,
+	decision,
+	reason,
+	reviewer,
+	createdAt,
+	undone: undoneAt && { by: undoneBy ?? "", at: undoneAt },
+});
 
 export function toAdmissionDetail(row: Admission & { checks: AdmissionCheck[] }): AdmissionDetail {
 	return {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/index.ts";
-import { type EnvironmentFilter, listEnvironments } from "./environments.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDb } from "../testing/index.ts";
+import type { EnvironmentFilter } from "./environment-filter.ts";
+import { listEnvironments } from "./environments.ts";
 import { aCampaignOf, anEnvironment, aProject, aProposalRow, type Scope } from "./testing/rows.ts";
 
-let database: TestDatabase;
-let db: Db;
+const db = useTestDb();
 let scope: Scope;
 beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
 	scope = await aCampaignOf(db, await aProject(db, "one"));
 	const { projectId } = scope;
 	const agentic = await aProposalRow(db, scope, { method: "agentic" });
@@ -22,10 +19,6 @@ beforeAll(async () => {
 	await anEnvironment(db, { projectId, name: "100%_odd", versions: [{ verdict: "inconclusive" }] });
 	const { projectId: other } = await aProject(db, "two");
 	await anEnvironment(db, { projectId: other, name: "foreign", versions: [accepted] });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
 });
 
 async function namesOf(filter: Omit<EnvironmentFilter, "projectId">): Promise<string[]> {
@@ -40,12 +33,12 @@ test.each([
 	["inconclusive", ["100%_odd"]],
 	["pending", ["running", "waiting"]],
 ] as const)("the verdict %s is that of the newest version, whatever older ones got", async (verdict, names) => {
-	expect(await namesOf({ verdict })).toEqual(names);
+	expect(await namesOf({ verdicts: [verdict] })).toEqual(names);
 });
 
 test("a failed control counts in the newest version only", async () => {
-	expect(await namesOf({ failedControl: "noop" })).toEqual(["broken"]);
-	expect(await namesOf({ failedControl: "oracle" })).toEqual([]);
+	expect(await namesOf({ failedControls: ["noop"] })).toEqual(["broken"]);
+	expect(await namesOf({ failedControls: ["oracle"] })).toEqual([]);
 });
 
 test("a search takes the text as it is, in any case", async () => {
@@ -56,7 +49,7 @@ test("a search takes the text as it is, in any case", async () => {
 
 test("method and campaign are those of the proposal; an import has neither", async () => {
 	expect(await namesOf({ methods: ["agentic"] })).toEqual(["mended"]);
-	expect(await namesOf({ campaignId: scope.campaignId })).toEqual(["mended"]);
+	expect(await namesOf({ campaignIds: [scope.campaignId] })).toEqual(["mended"]);
 	expect(await namesOf({ methods: ["prompt"] })).toEqual([]);
 });
 

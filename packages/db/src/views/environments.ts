@@ -1,19 +1,12 @@
 import type { CheckVerdict, ControlId, Verdict } from "@aes/core/admission";
 import type { MethodName } from "@aes/core/proposals";
 import { Prisma, type PrismaClient } from "../generated/client.ts";
+import { type EnvironmentFilter, toCondition } from "./environment-filter.ts";
 import type { Page } from "./proposals.ts";
 
-export type EnvironmentFilter = {
-	projectId: string;
-	campaignId?: string | undefined;
-	methods?: readonly MethodName[] | undefined;
-	/** Verdict of the newest version; "pending" = none yet. */
-	verdict?: Verdict | "pending" | undefined;
-	/** Environments whose newest version failed this control. */
-	failedControl?: ControlId | undefined;
-	/** Part of the name, or of a digest. */
-	search?: string | undefined;
-};
+export const ENVIRONMENT_SORTS = ["newest", "oldest", "name", "hardest"] as const;
+export type EnvironmentSort = (typeof ENVIRONMENT_SORTS)[number];
+type PageRequest = { cursor?: string | undefined; limit: number; sort?: EnvironmentSort | undefined };
 
 export type EnvironmentRow = {
 	id: string;
@@ -27,27 +20,44 @@ export type EnvironmentRow = {
 	versions: number;
 	contentDigest: string;
 	files: number;
+	/** Who edited the newest version; null where a proposal submitted it. */
+	editedBy: string | null;
 	/** null while the admission is queued or running. */
 	verdict: Verdict | null;
 	/** One entry for each control, in the report's order. */
 	checks: { controlId: ControlId; verdict: CheckVerdict }[];
+	/** A person's decision on the newest version, beside the verdict; null: none. */
+	review: { decision: "approved" | "held"; reviewer: string } | null;
+	tags: string[];
 	createdAt: Date;
 };
 
-/** One page of environments with their newest version, newest first. */
+/** By which columns each order goes; the id decides among equals, so that no two loads differ. */
+const ORDERS: Record<EnvironmentSort, { columns: Prisma.Sql; direction: Prisma.Sql; after: Prisma.Sql }> = {
+	newest: toOrder("created_at", "DESC"),
+	oldest: toOrder("created_at", "ASC"),
+	name: toOrder("name", "ASC"),
+	hardest: toOrder("pass_rank", "ASC"),
+};
+
+function toOrder(column: "created_at" | "name" | "pass_rank", direction: "ASC" | "DESC") {
+	return {
+		columns: Prisma.raw(`${column}, environment_id`),
+		direction: Prisma.raw(`h.${column} ${direction}, h.environment_id ${direction}`),
+		after: Prisma.raw(`(h.${column}, h.environment_id) ${direction === "ASC" ? ">" : "<"}`),
+	};
+}
+
+/** One page of environments with their newest version; `cursor` is the last id of the page before. */
 export async function listEnvironments(
 	db: PrismaClient,
 	filter: EnvironmentFilter,
-	page: { cursor?: string | undefined; limit: number },
+	page: PageRequest,
 ): Promise<Page<EnvironmentRow>> {
-	const matching = fromNewest(filter);
-	const after = page.cursor
-		? Prisma.sql`AND (e.created_at, e.id) < (SELECT created_at, id FROM environments WHERE id = ${page.cursor})`
-		: Prisma.empty;
 	const [found, [counted]] = await Promise.all([
-		db.$queryRaw<{ id: string }[]>`
-			SELECT e.id ${matching} ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit + 1}`,
-		db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`,
+		db.$queryRaw<{ id: string }[]>(toPageQuery(filter, page)),
+		db.$queryRaw<{ total: number }[]>`
+			SELECT count(*)::int AS total FROM environment_heads h WHERE ${toCondition(filter)}`,
 	]);
 	const ids = found.slice(0, page.limit).map(({ id }) => id);
 	const rows = await db.environment.findMany({ where: { id: { in: ids } }, include: ROW_INCLUDE });
@@ -58,49 +68,29 @@ export async function listEnvironments(
 	};
 }
 
-/** FROM and WHERE: environments joined with the last admission (`a`) of their newest version (`v`). */
-function fromNewest(filter: EnvironmentFilter): Prisma.Sql {
+/** One id more than the page holds, where there is one. */
+export function toPageQuery(filter: EnvironmentFilter, { cursor, limit, sort = "newest" }: PageRequest): Prisma.Sql {
+	const { columns, direction, after } = ORDERS[sort];
+	const next = cursor
+		? Prisma.sql`AND ${after} (SELECT ${columns} FROM environment_heads WHERE environment_id = ${cursor})`
+		: Prisma.empty;
 	return Prisma.sql`
-		FROM environments e
-		JOIN LATERAL (
-			SELECT id, content_digest FROM environment_versions WHERE environment_id = e.id ORDER BY number DESC LIMIT 1
-		) v ON true
-		LEFT JOIN LATERAL (
-			SELECT id, verdict FROM admissions WHERE version_id = v.id ORDER BY created_at DESC LIMIT 1
-		) a ON true
-		LEFT JOIN proposals p ON p.id = e.proposal_id
-		WHERE ${Prisma.join(toConditions(filter), " AND ")}`;
-}
-
-function toConditions({ projectId, campaignId, methods, verdict, failedControl, search }: EnvironmentFilter) {
-	const conditions = [Prisma.sql`e.project_id = ${projectId}`];
-	const text = search?.trim();
-	if (campaignId) conditions.push(Prisma.sql`p.campaign_id = ${campaignId}`);
-	if (methods?.length) conditions.push(Prisma.sql`p.method::text = ANY(${[...methods]})`);
-	if (verdict === "pending") conditions.push(Prisma.sql`a.verdict IS NULL`);
-	else if (verdict) conditions.push(Prisma.sql`a.verdict::text = ${verdict}`);
-	if (failedControl) {
-		conditions.push(Prisma.sql`EXISTS (
-			SELECT 1 FROM admission_checks WHERE admission_id = a.id AND control_id = ${failedControl} AND verdict = 'fail')`);
-	}
-	if (text) {
-		conditions.push(
-			Prisma.sql`(e.id = ${text} OR strpos(lower(e.name), lower(${text})) > 0 OR strpos(v.content_digest, ${text}) > 0)`,
-		);
-	}
-	return conditions;
+		SELECT h.environment_id AS id FROM environment_heads h WHERE ${toCondition(filter)} ${next}
+		ORDER BY ${direction} LIMIT ${limit + 1}`;
 }
 
 const ROW_INCLUDE = {
 	_count: { select: { versions: true } },
+	head: { select: { tags: true } },
 	proposal: { select: { id: true, method: true, proposer: true, seed: { select: { name: true } } } },
 	versions: {
 		orderBy: { number: "desc" },
 		take: 1,
 		include: {
 			_count: { select: { files: true } },
+			reviews: { where: { undoneAt: null }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
 			admissions: {
-				orderBy: { createdAt: "desc" },
+				orderBy: [{ createdAt: "desc" }, { id: "desc" }],
 				take: 1,
 				include: { checks: { orderBy: { ordinal: "asc" }, select: { controlId: true, verdict: true } } },
 			},
@@ -112,6 +102,7 @@ function toRow(row: Prisma.EnvironmentGetPayload<{ include: typeof ROW_INCLUDE }
 	const [version] = row.versions;
 	if (!version) return [];
 	const [admission] = version.admissions;
+	const [review] = version.reviews;
 	return [
 		{
 			id: row.id,
@@ -125,8 +116,11 @@ function toRow(row: Prisma.EnvironmentGetPayload<{ include: typeof ROW_INCLUDE }
 			versions: row._count.versions,
 			contentDigest: version.contentDigest,
 			files: version._count.files,
+			editedBy: version.editedBy,
 			verdict: admission?.verdict ?? null,
 			checks: (admission?.checks ?? []) as EnvironmentRow["checks"],
+			review: review ? { decision: review.decision, reviewer: review.reviewer } : null,
+			tags: row.head?.tags ?? [],
 			createdAt: version.createdAt,
 		},
 	];

@@ -6,7 +6,9 @@ import { listCampaigns } from "./campaigns.ts";
 import { type CohortFilter, listCohorts } from "./cohorts.ts";
 import { type CostFilter, listCosts } from "./costs.ts";
 import { findEnvironmentDetail } from "./environment-detail.ts";
-import { type EnvironmentFilter, listEnvironments } from "./environments.ts";
+import { listEnvironmentFacets } from "./environment-facets.ts";
+import type { EnvironmentFilter } from "./environment-filter.ts";
+import { type EnvironmentSort, listEnvironments } from "./environments.ts";
 import { findFile } from "./files.ts";
 import { readOperations } from "./operations.ts";
 import { type OverviewFilter, readOverview } from "./overview.ts";
@@ -50,7 +52,9 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		findProposal: (input: OneOf) => findProposalDetail(db, input),
 		listStepSummaries: (input: StepsRequest) => listStepSummaries(db, input),
 		listStepBodies: (input: StepsRequest) => listStepBodies(db, input),
-		listEnvironments: (filter: EnvironmentFilter, page: PageRequest) => listEnvironments(db, filter, page),
+		listEnvironments: (filter: EnvironmentFilter, page: PageRequest & { sort?: EnvironmentSort | undefined }) =>
+			listEnvironments(db, filter, page),
+		listEnvironmentFacets: (filter: EnvironmentFilter) => listEnvironmentFacets(db, filter),
 		findEnvironment: (input: OneOf) => findEnvironmentDetail(db, input),
 		findFile: (input: { projectId: string; versionId: string; path: string }) => findFile({ db, blobs }, input),
 		readOperations: (input: { projectId: string; now: Date }) => readOperations(db, input),

@@ -94,7 +94,7 @@ async function readRounds(
 	proposal: Pick<ProposalRow, "id" | "attempt" | "method">,
 ): Promise<ProposalRound[]> {
 	const versions = await db.environmentVersion.findMany({
-		where: { environment: { proposalId: proposal.id, attempt: proposal.attempt } },
+		where: { editedBy: null, environment: { proposalId: proposal.id, attempt: proposal.attempt } },
 		orderBy: { number: "asc" },
 		include: {
 			_count: { select: { files: true } },

@@ -57,7 +57,7 @@ export async function listReadmissions(
 		db.$queryRaw<{ cost: number }[]>`
 			SELECT coalesce(sum(l.cost_micro_usd), 0)::float8 AS cost
 			FROM ledger_entries l
-			JOIN environment_versions v ON v.id = l.environment_version_id
+			JOIN environment_versions v ON v.id = l.environment_version_id AND v.edited_by IS NULL
 			JOIN environments e ON e.id = v.environment_id
 			JOIN proposals p ON p.id = e.proposal_id
 			WHERE l.status = 'settled' AND l.campaign_id IS NULL AND p.campaign_id = ${campaignId}

@@ -58,7 +58,7 @@ export async function listReportProposals(db: PrismaClient, filter: ReportFilter
 			SELECT v.id, v.environment_id,
 				(SELECT count(*)::int FROM environment_files f WHERE f.version_id = v.id) AS files
 			FROM environments e JOIN environment_versions v ON v.environment_id = e.id
-			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND p.verdict = 'accepted'
+			WHERE e.proposal_id = p.id AND e.attempt = p.attempt AND p.verdict = 'accepted' AND v.edited_by IS NULL
 				AND EXISTS (SELECT 1 FROM admissions a WHERE a.version_id = v.id AND a.verdict = 'accepted' AND a.readmission_id IS NULL)
 			ORDER BY v.number DESC LIMIT 1
 		) best ON true

@@ -7,7 +7,7 @@ export function listReportRollouts(db: PrismaClient, filter: ReportFilter): Prom
 	return db.$queryRaw<SolverRollout[]>`
 		SELECT v.environment_id AS "environmentId", r.turns, r.reward = 1 AS "isFullReward"
 		FROM rollouts r
-		JOIN environment_versions v ON v.id = r.version_id
+		JOIN environment_versions v ON v.id = r.version_id AND v.edited_by IS NULL
 		JOIN environments e ON e.id = v.environment_id
 		JOIN proposals p ON p.id = e.proposal_id
 		WHERE p.project_id = ${filter.projectId}

@@ -14,7 +14,7 @@ export function listSetupFacts(db: PrismaClient, filter: ReportFilter): Promise<
 		checked AS (
 			SELECT own.id, a.profile, a.profile_version, a.checker_version
 			FROM own JOIN environments e ON e.proposal_id = own.id AND e.attempt = own.attempt
-			JOIN environment_versions v ON v.environment_id = e.id
+			JOIN environment_versions v ON v.environment_id = e.id AND v.edited_by IS NULL
 			JOIN admissions a ON a.version_id = v.id AND a.status = 'completed' AND a.readmission_id IS NULL),
 		facts AS (
 			SELECT own.id, 'admission' AS fact, 'profile' AS what, c.profile AS value

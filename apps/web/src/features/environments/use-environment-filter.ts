@@ -24,10 +24,10 @@ export function useEnvironmentFilter() {
 		clear: () => void setFilter(null),
 		input: {
 			search: q || undefined,
-			verdict: verdict ?? undefined,
+			verdicts: verdict ? [verdict] : undefined,
 			methods: method ? [method] : undefined,
-			failedControl: failed ?? undefined,
-			campaignId: campaign ?? undefined,
+			failedControls: failed ? [failed] : undefined,
+			campaignIds: campaign ? [campaign] : undefined,
 		},
 	};
 }
