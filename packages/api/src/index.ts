@@ -33,3 +33,4 @@ export type AppRouter = typeof appRouter;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 export const createCaller = createCallerFactory(appRouter);
 export type { ApiContext } from "./context.ts";
+export { exportLabels, LABEL_FORMS, type LabelForm } from "./label-forms.ts";

@@ -13,6 +13,7 @@ import type { ReviewStep } from "@aes/db";
 /** A step as leads decide on it. Names stand in it only once it is agreed or decided. */
 export type Dispute = {
 	itemId: string;
+	proposalId: string;
 	position: number;
 	step: number;
 	title: string;
@@ -46,7 +47,7 @@ export type ReviewReport = {
 		misses: { rule: string | null; said: string | null; people: AnswerLabel; count: number; steps: RuleMiss[] }[];
 	};
 };
-type RuleMiss = { itemId: string; position: number; step: number; title: string };
+type RuleMiss = { itemId: string; proposalId: string; position: number; step: number; title: string };
 
 /** Any fixed number: the same rows give the same intervals. */
 const SEED = 20_261_130;
@@ -80,9 +81,10 @@ export const toLabelledSteps = (steps: readonly ReviewStep[]): LabelledStep[] =>
 export function toDispute(step: ReviewStep): Dispute {
 	const settled = settle(step);
 	const isOpen = settled.state === "disagreed";
-	const { itemId, position, title, rule, decision } = step;
+	const { itemId, proposalId, position, title, rule, decision } = step;
 	return {
 		itemId,
+		proposalId,
 		position,
 		step: step.step,
 		title,
@@ -158,7 +160,13 @@ function measureRules(steps: readonly ReviewStep[]): ReviewReport["rules"] {
 					said: first.said,
 					people: first.label,
 					count: group.length,
-					steps: examples.map(({ itemId, position, step, title }) => ({ itemId, position, step, title })),
+					steps: examples.map(({ itemId, proposalId, position, step, title }) => ({
+						itemId,
+						proposalId,
+						position,
+						step,
+						title,
+					})),
 				},
 			];
 		});

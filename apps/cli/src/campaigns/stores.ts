@@ -1,5 +1,6 @@
 import {
 	createAdmissionRepository,
+	createAnnotationRepository,
 	createAuditRepository,
 	createBlobStore,
 	createCampaignRepository,
@@ -32,6 +33,7 @@ export async function openStores(context: Context) {
 	return {
 		projectId: project.id,
 		admissions: createAdmissionRepository(db, NO_LEASE),
+		annotations: createAnnotationRepository(db),
 		audit: createAuditRepository(db),
 		campaigns: createCampaignRepository(db),
 		readmissions: createReadmissionRepository(db),

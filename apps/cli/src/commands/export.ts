@@ -6,6 +6,7 @@ import { type Command, Option } from "commander";
 import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import type { Context } from "../context.ts";
 import { STORE_STEPS } from "../setup/steps.ts";
+import { registerExportLabels } from "./export-labels.ts";
 
 type ExportOptions = {
 	out: string;
@@ -37,6 +38,7 @@ export function registerExport(program: Command, context: Context): void {
 	common("trajectories", "proposer trajectories as ATIF 1.7, one file for each proposal").action(
 		(options: ExportOptions) => runExport(context, exportTrajectories, options),
 	);
+	registerExportLabels(command, context);
 }
 
 type Exporter = (stores: CommandStores, options: ExportOptions) => Promise<string[]>;

@@ -47,6 +47,15 @@ const EndSchema = z.discriminatedUnion("kind", [
 
 /** Queues, and an annotator's work in them. Nothing here tells what another annotator answered. */
 export const annotationsRouter = router({
+	/** Who labels, where an account says so; without accounts the page asks for a name. */
+	me: scoped("project:read").query(({ ctx }) => ({
+		account: ctx.actor.id === null ? null : ctx.actor.name,
+		canLabel: ctx.actor.scopes.has("labels:write"),
+		canLead: ctx.actor.scopes.has("labels:adjudicate"),
+		canMakeQueues: ctx.actor.scopes.has("queues:write"),
+		canExport: ctx.actor.scopes.has("reports:export"),
+	})),
+
 	queues: scoped("project:read")
 		.input(AnnotatorSchema)
 		.query(({ ctx, input }) =>
