@@ -39,7 +39,7 @@ export async function startWorker(env: WorkerEnv, log: Logger, patience?: Patien
 	const timings = toTimings(env.AES_LEASE_MS);
 	const disk = createDisk(env, log);
 	const deps = { env, engine, metering, stores, timings, disk, workerId, log };
-	const heartbeat = await startHeartbeat(deps);
+	const heartbeat = await startHeartbeat({ ...deps, models });
 
 	const gateway = await createGateway({
 		root: env.AES_GATEWAY_DIR,

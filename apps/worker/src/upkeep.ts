@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Disk } from "./disk.ts";
 import type { Engine } from "./engine.ts";
 import type { WorkerEnv } from "./env.ts";
+import type { Models } from "./models.ts";
 import type { Stores } from "./stores.ts";
 import { tend } from "./tend.ts";
 import type { Timings } from "./timings.ts";
@@ -13,16 +14,19 @@ import { isWorkerOf } from "./worker-id.ts";
 const IMAGE_BOUNDS = { keep: { count: 200 } };
 
 type Deps = { engine: Engine; stores: Stores; timings: Timings; disk: Disk; log: Logger };
+type HeartbeatDeps = Deps & { models: Pick<Models, "providers"> };
 
 /** Says every few seconds that this worker lives and what it holds; says so once more when it ends in good order. */
-export async function startHeartbeat({ engine, stores, timings, disk, log }: Deps) {
+export async function startHeartbeat({ engine, stores, timings, disk, models, log }: HeartbeatDeps) {
 	const { workerId } = stores;
+	const { providers } = models;
 	const host = { cpus: availableParallelism(), memoryMb: Math.floor(totalmem() / 2 ** 20) };
 	const readCapacity = async () => ({ ...host, ...(await disk.read()) });
 	const register = async () => {
 		const info = await engine.sandboxes.info().catch(() => null);
 		const capacity = await readCapacity();
-		await stores.workers.register({ id: workerId, hostname: hostname(), pid: process.pid, capacity, engine: info });
+		const about = { id: workerId, hostname: hostname(), pid: process.pid, capacity, engine: info, providers };
+		await stores.workers.register(about);
 	};
 	const beat = async () => {
 		if (!(await stores.workers.heartbeat(workerId, await readCapacity()))) await register();

@@ -1,4 +1,5 @@
 import type { PriceTable } from "@aes/core/ledger";
+import type { ModelProviders } from "@aes/core/ports";
 import type { CampaignRepository, NoticeRepository, QueuedRow, ReadmissionRepository, SeedRepository } from "@aes/db";
 
 /** What the procedures of campaigns may do. */
@@ -11,7 +12,8 @@ export type CampaignContext = Pick<
 	listSeeds: SeedRepository["list"];
 	/** null before any worker said what it charges. */
 	findPrices(): Promise<PriceTable | null>;
-	countWorkers(): Promise<number>;
+	/** Of each live worker; null where it did not say. */
+	listWorkerProviders(): Promise<readonly (ModelProviders | null)[]>;
 	/** Hands the rows to the queue; what does not get there is handed over by the next sweep. */
 	enqueueProposals(rows: readonly QueuedRow[]): Promise<void>;
 	enqueueAdmissions(rows: readonly QueuedRow[]): Promise<void>;

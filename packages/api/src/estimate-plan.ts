@@ -13,7 +13,7 @@ export async function estimatePlan(
 		ctx.campaigns.findPrices(),
 		ctx.views.listCampaignHistory({ projectId }),
 		ctx.views.listSolverHistory({ projectId }),
-		ctx.campaigns.countWorkers(),
+		ctx.campaigns.listWorkerProviders(),
 	]);
 	if (!prices)
 		throw new AppError(
@@ -27,7 +27,8 @@ export async function estimatePlan(
 		solverHistory,
 		findPrice: (model) => findPrice(prices, model, now),
 		sandboxPrice: prices.sandbox,
-		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers),
+		providers: workers.filter((providers) => providers !== null),
+		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers.length),
 	});
 	return { estimate, priceVersion: prices.version };
 }

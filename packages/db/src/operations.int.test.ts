@@ -16,6 +16,7 @@ const aWorker = (id: string) => ({
 	pid: 7,
 	capacity: { cpus: 2, memoryMb: 4_096 },
 	engine: null,
+	providers: { ready: ["procedural"], missing: { openai: "OPENAI_API_KEY" } },
 });
 const aSandbox = (id: string, workerId: string) => ({
 	id,
@@ -69,7 +70,7 @@ test("a worker lives from its registration until its heartbeat grows old or it s
 	expect(await live()).toEqual(["w2"]);
 	expect(await workers().heartbeat("w1", { cpus: 2, memoryMb: 4_096, isDiskLow: true })).toBe(true);
 	const [first] = await workers().listLive({ freshMs: 30_000 });
-	expect(first).toMatchObject({ id: "w1", capacity: { isDiskLow: true } });
+	expect(first).toMatchObject({ id: "w1", capacity: { isDiskLow: true }, providers: aWorker("w1").providers });
 	await workers().stop("w2");
 	expect(await live()).toEqual(["w1"]);
 	expect(await workers().heartbeat("w2", { cpus: 2, memoryMb: 4_096 })).toBe(false);

@@ -1,3 +1,4 @@
+import type { ModelProviders } from "@aes/core/ports";
 import { z } from "zod";
 import { cleanJson, cleanText } from "./clean-text.ts";
 import type { Db } from "./client.ts";
@@ -23,12 +24,19 @@ const EngineSchema = z.object({
 });
 export type WorkerEngine = z.infer<typeof EngineSchema>;
 
+const ProvidersSchema: z.ZodType<ModelProviders> = z.object({
+	ready: z.array(z.string()),
+	missing: z.record(z.string(), z.string()),
+});
+
 export type NewWorker = {
 	id: string;
 	hostname: string;
 	pid: number;
 	capacity: WorkerCapacity;
 	engine: WorkerEngine | null;
+	/** null: it did not say. */
+	providers: ModelProviders | null;
 };
 export type LiveWorker = NewWorker & { startedAt: Date; heartbeatAt: Date };
 
@@ -37,14 +45,15 @@ export function createWorkerRepository({ client }: Db) {
 		/** A worker that starts again under its old id is live again. */
 		async register(worker: NewWorker): Promise<void> {
 			await client.$executeRaw`
-				INSERT INTO workers (id, hostname, pid, capacity, engine, started_at, heartbeat_at)
+				INSERT INTO workers (id, hostname, pid, capacity, engine, providers, started_at, heartbeat_at)
 				VALUES (
 					${worker.id}, ${cleanText(worker.hostname)}, ${worker.pid}, ${toJson(worker.capacity)}::jsonb,
-					${worker.engine && toJson(worker.engine)}::jsonb, now(), now()
+					${worker.engine && toJson(worker.engine)}::jsonb, ${worker.providers && toJson(worker.providers)}::jsonb,
+					now(), now()
 				)
 				ON CONFLICT (id) DO UPDATE SET hostname = excluded.hostname, pid = excluded.pid,
-					capacity = excluded.capacity, engine = excluded.engine, started_at = now(), heartbeat_at = now(),
-					stopped_at = NULL`;
+					capacity = excluded.capacity, engine = excluded.engine, providers = excluded.providers,
+					started_at = now(), heartbeat_at = now(), stopped_at = NULL`;
 		},
 		/** False when the worker is unknown or was stopped: it should register again. */
 		async heartbeat(id: string, capacity: WorkerCapacity): Promise<boolean> {
@@ -67,6 +76,7 @@ export function createWorkerRepository({ client }: Db) {
 				...row,
 				capacity: WorkerCapacitySchema.parse(row.capacity),
 				engine: EngineSchema.nullable().parse(row.engine),
+				providers: ProvidersSchema.nullable().parse(row.providers),
 			}));
 		},
 	});

@@ -9,13 +9,18 @@ import {
 import { AppError } from "@aes/core/errors";
 import { type PriceTable, priceAt } from "@aes/core/ledger";
 import { formatDuration, formatTokens, formatUsd } from "@aes/core/metrics";
+import type { LiveWorker } from "@aes/db";
 import type { Context } from "../context.ts";
 import { renderTable } from "../render-table.ts";
 import { readPrices } from "./prices.ts";
+import { readProviders } from "./providers.ts";
 import type { CommandStores } from "./stores.ts";
 import { FRESH_MS } from "./with-worker.ts";
 
-/** What the plan will need, from this database's history where it has any. Throws `invalid_input` for a model without a price. */
+/**
+ * What the plan will need, from this database's history where it has any. Throws `invalid_input` for a model without a
+ * price, and for one whose provider is not set up.
+ */
 export async function estimate(
 	{ settings }: Context,
 	stores: CommandStores,
@@ -35,8 +40,15 @@ export async function estimate(
 		solverHistory,
 		findPrice: (model) => findPrice(prices, model, now),
 		sandboxPrice: prices.sandbox,
+		providers: await listProviders(settings, workers),
 		parallel: PROPOSALS_PER_WORKER * Math.max(1, workers.length),
 	});
+}
+
+/** With no worker alive, the one that takes the work is started with the settings of this command. */
+async function listProviders(settings: Context["settings"], workers: readonly LiveWorker[]) {
+	if (workers.length === 0) return [await readProviders(settings)];
+	return workers.flatMap(({ providers }) => providers ?? []);
 }
 
 function findPrice(prices: PriceTable, model: string, now: Date) {

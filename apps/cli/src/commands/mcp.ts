@@ -71,7 +71,7 @@ const NO_CAMPAIGNS: ApiContext["campaigns"] = {
 	notices: { list: refuse, markRead: refuse },
 	listSeeds: refuse,
 	findPrices: refuse,
-	countWorkers: refuse,
+	listWorkerProviders: refuse,
 	enqueueProposals: refuse,
 	enqueueAdmissions: refuse,
 };

@@ -30,7 +30,10 @@ export function createCampaignContext(db: Db, queue: () => Promise<QueueConnecti
 		notices: createNoticeRepository(db),
 		listSeeds: createSeedRepository(db).list,
 		findPrices: createPriceTableRepository(db).findCurrent,
-		countWorkers: async () => (await createWorkerRepository(db).listLive({ freshMs: FRESH_MS })).length,
+		async listWorkerProviders() {
+			const live = await createWorkerRepository(db).listLive({ freshMs: FRESH_MS });
+			return live.map(({ providers }) => providers);
+		},
 		async enqueueProposals(rows) {
 			await using producer = createJobProducer(await queue());
 			for (const { id, attempt } of rows) await producer.enqueue("runProposal", { proposalId: id, attempt });

@@ -22,6 +22,7 @@ const input = (changes: Partial<EstimateInput> = {}, plan: object = {}): Estimat
 	solverHistory: [],
 	findPrice: () => PRICE as ReturnType<EstimateInput["findPrice"]>,
 	sandboxPrice: { cpuSecondMicroUsd: 14, gibSecondMicroUsd: 2 },
+	providers: [],
 	parallel: 4,
 	...changes,
 });
@@ -127,4 +128,18 @@ test("a solver's model without a price is refused as a proposer's is", () => {
 		model === "vendor/solver" ? null : (PRICE as ReturnType<EstimateInput["findPrice"]>);
 	expect(() => estimateCampaign(input({ findPrice }, SOLVER))).toThrow(/vendor\/solver.*price table/);
 	expect(estimateCampaign(input({ findPrice })).solver).toBeNull();
+});
+
+test("a model that no worker can ask is refused with what is missing, and warned of when only some cannot", () => {
+	const without = { ready: ["procedural"], missing: { vendor: "VENDOR_KEY" } };
+	const having = { ready: ["procedural", "vendor"], missing: {} };
+	expect(() => estimateCampaign(input({ providers: [without, without] }))).toThrow(
+		/^Model "vendor\/m" cannot be had: its provider "vendor" is not set up, since VENDOR_KEY is missing/,
+	);
+	expect(estimateCampaign(input({ providers: [without, having] })).warnings).toEqual([
+		expect.stringMatching(/^1 of 2 workers would end its proposals at once\. Model "vendor\/m"/),
+	]);
+	expect(estimateCampaign(input({ providers: [having] })).warnings).toEqual([]);
+	const solver = { model: "lab/m", rollouts: 2 };
+	expect(() => estimateCampaign(input({ providers: [having] }, { solver }))).toThrow("[providers.lab]");
 });

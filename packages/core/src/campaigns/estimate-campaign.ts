@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { ModelPrice, PriceTable } from "../ledger/index.ts";
+import { findMissingProvider, type ModelProviders } from "../ports/index.ts";
 import type { CampaignPlan } from "./campaign.ts";
 import { type Cell, listCells } from "./cells.ts";
 import { DEFAULT_NEEDS, MIN_HISTORY } from "./estimate-defaults.ts";
@@ -53,6 +54,8 @@ export type EstimateInput = {
 	/** The price of a model now; null when it has none. */
 	findPrice(model: string): ModelPrice | null;
 	sandboxPrice: PriceTable["sandbox"];
+	/** Of each worker that may take its proposals; empty where nobody has said. */
+	providers: readonly ModelProviders[];
 	/** Proposals that run at once, over all workers. */
 	parallel: number;
 };
@@ -60,11 +63,12 @@ export type EstimateInput = {
 /**
  * What a campaign will need, before it starts. With a history of n proposals, mean m and deviation s, a cell of N
  * proposals is taken as N·m ± 1.96·s·√(N + N²/n): the spread of a sum and the doubt about its mean. Throws
- * `invalid_input` when a model has no price, since its spend could not be counted.
+ * `invalid_input` when a model has no price, since its spend could not be counted, or when no worker has its provider.
  */
 export function estimateCampaign(input: EstimateInput): CampaignEstimate {
 	const { plan } = input;
 	requirePrices(input);
+	const absent = findAbsentProviders(input);
 	const cells = listCells(plan).map((cell) => estimateCell(cell, input));
 	const solver = estimateSolver(input, sum(cells.map(({ accepted }) => accepted)));
 	const parts = solver ? [...cells, solver] : cells;
@@ -78,20 +82,33 @@ export function estimateCampaign(input: EstimateInput): CampaignEstimate {
 		durationMs: scale(totals.workMs, 1 / Math.min(parallel, cells.length * plan.proposalsPerCell)),
 		parallel,
 		budget: { microUsd: plan.budgetMicroUsd, fit: fitOf(plan.budgetMicroUsd, totals.costMicroUsd) },
-		warnings: listWarnings(plan, cells),
+		warnings: [...absent, ...listWarnings(plan, cells)],
 	};
 }
 
+function listModels({ proposers, solver }: CampaignPlan): string[] {
+	return [...new Set([...proposers, ...(solver ? [solver] : [])].map(({ model }) => model))];
+}
+
 function requirePrices({ plan, findPrice }: EstimateInput): void {
-	const { proposers, solver } = plan;
-	const models = [...new Set([...proposers, ...(solver ? [solver] : [])].map(({ model }) => model))];
-	const unpriced = models.filter((model) => findPrice(model) === null);
+	const unpriced = listModels(plan).filter((model) => findPrice(model) === null);
 	if (unpriced.length === 0) return;
 	throw new AppError(
 		"invalid_input",
 		`No price is known for ${unpriced.join(", ")}, so its spend could not be counted against a budget. Add a row for it to the price table (docs/campaigns.md, "Prices"), or choose a model that has one.`,
 		{ details: { models: unpriced } },
 	);
+}
+
+/** A warning for each model that some workers cannot ask. Throws for one that all of them cannot. */
+function findAbsentProviders({ plan, providers }: EstimateInput): string[] {
+	return listModels(plan).flatMap((model) => {
+		const faults = providers.flatMap((of) => findMissingProvider(model, of) ?? []);
+		const [fault] = faults;
+		if (!fault) return [];
+		if (faults.length === providers.length) throw new AppError("invalid_input", fault.message, { cause: fault });
+		return [`${faults.length} of ${providers.length} workers would end its proposals at once. ${fault.message}`];
+	});
 }
 
 function estimateCell(cell: Cell, input: EstimateInput): CellEstimate {
