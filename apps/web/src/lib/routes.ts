@@ -16,6 +16,11 @@ export const routes = {
 	lanes: (seed: string, query: Query = {}) => toRoute("/proposals/lanes", { seed, ...query }),
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
+	annotate: () => toRoute("/annotate", {}),
+	newQueue: () => toRoute("/annotate/new", {}),
+	queue: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}`, query),
+	agreement: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/agreement`, query),
+	adjudicate: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/adjudicate`, query),
 	workspaces: () => toRoute("/workspaces", {}),
 	workspaceVersion: (id: string, number: number, query: Query = {}) =>
 		toRoute(`/workspaces/${encodeURIComponent(id)}/versions/${number}`, query),

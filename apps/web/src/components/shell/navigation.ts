@@ -6,6 +6,7 @@ import {
 	GitCompareArrows,
 	LayoutDashboard,
 	type LucideIcon,
+	Tags,
 	Waypoints,
 } from "lucide-react";
 import type { Route } from "next";
@@ -26,6 +27,7 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 		destinations: [
 			{ href: "/proposals", title: "Proposals", icon: Waypoints, key: "p" },
 			{ href: "/environments", title: "Environments", icon: Boxes, key: "e" },
+			{ href: "/annotate", title: "Annotate", icon: Tags, key: "a" },
 			{ href: "/workspaces", title: "Workspaces", icon: FolderGit2, key: "w" },
 		],
 	},
