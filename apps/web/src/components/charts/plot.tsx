@@ -1,4 +1,5 @@
 import { METHODS, type MethodName, methodColor } from "../domain/method-mark.tsx";
+import type { Box } from "./place-labels.ts";
 
 /** Units of a plot's drawing: it scales to its card's width. */
 export const PLOT = { width: 640, height: 280, left: 46, right: 16, top: 14, bottom: 46 } as const;
@@ -53,6 +54,27 @@ export function RatePoint({ x, share, method }: PointProps) {
 		</g>
 	);
 }
+
+/** What a `RatePoint` covers. */
+export function rateBox({ x, share }: Pick<PointProps, "x" | "share">): Box {
+	const y = rateToY(share.value);
+	const [top, bottom] = [
+		Math.min(rateToY(share.high), y - MARKER_REACH),
+		Math.max(rateToY(share.low), y + MARKER_REACH),
+	];
+	return { left: x - MARKER_REACH, right: x + MARKER_REACH, top, bottom };
+}
+
+/** What a `Marker` covers. */
+export const markerBox = ({ x, y }: { x: number; y: number }): Box => ({
+	left: x - MARKER_REACH,
+	right: x + MARKER_REACH,
+	top: y - MARKER_REACH,
+	bottom: y + MARKER_REACH,
+});
+
+/** From a marker's centre to its farthest edge. */
+const MARKER_REACH = 6;
 
 type WhiskerProps = { x: number; top: number; bottom: number; color: string };
 

@@ -1,6 +1,15 @@
 import { formatCostPerValid, formatRate, formatUsd } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
-import { INNER_WIDTH, PLOT, Plot, RateAxis, RatePoint, rateToY, shorten } from "../../../components/charts/plot.tsx";
+import {
+	INNER_WIDTH,
+	PLOT,
+	Plot,
+	RateAxis,
+	RatePoint,
+	rateBox,
+	rateToY,
+	shorten,
+} from "../../../components/charts/plot.tsx";
 import { PointLabels } from "../../../components/charts/point-labels.tsx";
 import { type Cohort, cohortName, type Report, shareOf } from "../report.ts";
 import { toCostScale } from "./cost-scale.ts";
@@ -39,6 +48,7 @@ export function CostRateChart({ cohorts, report }: { cohorts: readonly Cohort[];
 					<RatePoint key={cohort.id} x={xOf(microUsd)} share={share} method={cohort.method} />
 				))}
 				<PointLabels
+					marks={placed.map(({ share, microUsd }) => rateBox({ x: xOf(microUsd), share }))}
 					labels={placed.map(({ cohort, share, microUsd }) => ({
 						id: cohort.id,
 						text: shorten(cohortName(cohort), 16),

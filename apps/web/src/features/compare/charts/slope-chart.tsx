@@ -1,6 +1,15 @@
 import { formatRate, METHOD_ORDER, METHOD_TITLE, proposerTitle } from "@aes/core/metrics";
 import { ChartFrame } from "../../../components/charts/chart-frame.tsx";
-import { INNER_WIDTH, Marker, PLOT, Plot, RateAxis, rateToY, shorten } from "../../../components/charts/plot.tsx";
+import {
+	INNER_WIDTH,
+	Marker,
+	markerBox,
+	PLOT,
+	Plot,
+	RateAxis,
+	rateToY,
+	shorten,
+} from "../../../components/charts/plot.tsx";
 import { type PointLabel, PointLabels } from "../../../components/charts/point-labels.tsx";
 import type { Report } from "../report.ts";
 
@@ -39,7 +48,10 @@ export function SlopeChart({ rows }: { rows: readonly Row[] }) {
 				{lines.map((row, at) => (
 					<Line key={proposerTitle(row)} row={row} dash={DASHES[at % DASHES.length] ?? ""} xOf={xOf} />
 				))}
-				<PointLabels labels={lines.flatMap((row) => toLabel(row, xOf))} />
+				<PointLabels
+					labels={lines.flatMap((row) => toLabel(row, xOf))}
+					marks={lines.flatMap((row) => toPoints(row, xOf)).map(markerBox)}
+				/>
 			</Plot>
 		</ChartFrame>
 	);
@@ -54,11 +66,14 @@ function toLabel(row: Row, xOf: (at: number) => number): PointLabel[] {
 	return [{ id: proposerTitle(row), text: shorten(name, 18), x: xOf(at), y: rateToY(share.value) }];
 }
 
-function Line({ row, dash, xOf }: { row: Row; dash: string; xOf: (at: number) => number }) {
-	const points = METHOD_ORDER.flatMap((method, at) => {
+const toPoints = (row: Row, xOf: (at: number) => number) =>
+	METHOD_ORDER.flatMap((method, at) => {
 		const share = row.cells[method]?.share;
 		return share ? [{ method, x: xOf(at), y: rateToY(share.value) }] : [];
 	});
+
+function Line({ row, dash, xOf }: { row: Row; dash: string; xOf: (at: number) => number }) {
+	const points = toPoints(row, xOf);
 	return (
 		<g data-mark="slope">
 			<polyline
