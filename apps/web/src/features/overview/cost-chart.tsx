@@ -3,15 +3,19 @@ import { costPerValidEnvironment, costRatio, formatCostPerValid, formatCostRatio
 import { Bar, BarChart, CartesianGrid, Cell, LabelList, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
 import { METHOD_TITLE, methodColor } from "../../components/domain/method-mark.tsx";
-import { type Cohort, cohortTitle } from "./totals.ts";
+import { CohortLinks } from "./cohort-links.tsx";
+import { cohortTitle } from "./cohort-title.ts";
+import type { ToRows } from "./rows-behind.ts";
+import type { Cohort } from "./use-overview.ts";
 
 /** Cost per valid environment for each cohort; one without an accepted environment has no bar, only its spend. */
-export function CostChart({ cohorts }: { cohorts: readonly Cohort[] }) {
+export function CostChart({ cohorts, toRows }: { cohorts: readonly Cohort[]; toRows: ToRows }) {
 	const rows = cohorts.map((cohort) => toRow(cohort, cohorts));
 	return (
 		<ChartFrame
 			title="Cost per valid environment"
 			note="all spend by proposals, also failed ones / accepted environments; solver rollouts are not in it"
+			hasPicture
 			table={{
 				columns: ["Method", "Cost per valid environment", "To Prompt", "Model", "Sandboxes"],
 				rows: rows.map(({ label, text, ratio, spend }) => [
@@ -53,6 +57,7 @@ export function CostChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 					</BarChart>
 				</ResponsiveContainer>
 			</div>
+			<CohortLinks cohorts={cohorts} toRows={toRows} />
 		</ChartFrame>
 	);
 }

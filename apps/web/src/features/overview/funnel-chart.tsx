@@ -1,10 +1,19 @@
-import { formatPercent, funnel } from "@aes/core/metrics";
+import { formatPercent, funnel, sumCounts } from "@aes/core/metrics";
+import Link from "next/link";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
 import { METHOD_TITLE, METHODS, methodColor } from "../../components/domain/method-mark.tsx";
-import { type Cohort, sumCounts } from "./totals.ts";
+import type { RowsWish, ToRows } from "./rows-behind.ts";
+import type { Cohort } from "./use-overview.ts";
+
+const STAGE: Record<"planned" | "completed" | "evaluable" | "accepted", RowsWish> = {
+	planned: {},
+	completed: { stage: "completed" },
+	evaluable: { stage: "evaluable" },
+	accepted: { verdict: "accepted" },
+};
 
 /** Planned → completed → evaluable → accepted, split by method. */
-export function FunnelChart({ cohorts }: { cohorts: readonly Cohort[] }) {
+export function FunnelChart({ cohorts, toRows }: { cohorts: readonly Cohort[]; toRows: ToRows }) {
 	const stages = funnel(sumCounts(cohorts));
 	const planned = Math.max(stages[0]?.count ?? 0, 1);
 	const share = (stage: (typeof stages)[number]["name"], method: (typeof METHODS)[number]) =>
@@ -32,7 +41,12 @@ export function FunnelChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 							))}
 						</span>
 						<span>
-							<span className="font-medium">{count}</span>
+							<Link
+								href={toRows(STAGE[name])}
+								className="font-medium underline decoration-border-strong underline-offset-2"
+							>
+								{count}
+							</Link>
 							{shareOfPrevious !== null && name !== "planned" && (
 								<span className="ml-1.5 text-xs text-muted">{formatPercent(shareOfPrevious)} %</span>
 							)}

@@ -1,22 +1,30 @@
 "use client";
-import { Boxes } from "lucide-react";
+import { SOURCE_TITLE } from "@aes/core/metrics";
+import { Boxes, CalendarOff } from "lucide-react";
 import { PageHeader } from "../../components/domain/page-header.tsx";
-import { isProcedural, ProceduralBadge } from "../../components/domain/procedural-note.tsx";
+import { ProceduralBadge } from "../../components/domain/procedural-note.tsx";
 import { EmptyState } from "../../components/states/empty-state.tsx";
 import { ErrorState } from "../../components/states/error-state.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { CampaignSelect } from "../campaigns/campaign-select.tsx";
+import { DomainGrid } from "./domain-grid.tsx";
+import { formatSpan } from "./format-period.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { CostChart, RateChart } from "./lazy-charts.tsx";
-import { LiveProgress } from "./live-progress.tsx";
+import { RangeControls } from "./range-controls.tsx";
+import { RateOverTime } from "./rate-over-time.tsx";
 import { ReasonsChart } from "./reasons-chart.tsx";
+import { toRowsOf } from "./rows-behind.ts";
+import { RunningCard } from "./running-card.tsx";
+import { SpendCard } from "./spend-card.tsx";
 import { Tiles } from "./tiles.tsx";
-import { toTotals } from "./totals.ts";
-import { useOverview } from "./use-overview.ts";
+import { type Overview, type OverviewState, useOverview } from "./use-overview.ts";
 
+/** What a period came to, beside the one before it; everything on it follows from the address. */
 export function OverviewPage() {
-	const { campaigns, cohorts, spend, reasons, campaignId, setCampaignId } = useOverview();
-	const hasProcedural = cohorts.data?.some(({ proposer }) => isProcedural(proposer)) ?? false;
+	const state = useOverview();
+	const { overview, running, campaigns, isAsked } = state;
+	const hasNone = campaigns.data?.length === 0;
 	return (
 		<>
 			<PageHeader
@@ -24,34 +32,63 @@ export function OverviewPage() {
 				lead={
 					<span className="flex flex-wrap items-center gap-2">
 						How many proposals become valid environments, and what each costs.
-						{hasProcedural && <ProceduralBadge />}
+						{overview.data?.source === "procedural" && !hasNone && <ProceduralBadge />}
 					</span>
 				}
 			>
-				<CampaignSelect campaigns={campaigns.data ?? []} value={campaignId} onChange={(id) => void setCampaignId(id)} />
+				<RangeControls overview={state} />
 			</PageHeader>
-			{cohorts.isPending && <OverviewSkeleton />}
-			{cohorts.isError && (
+			{!isAsked && <p className="mb-3 text-muted">Choose a first and a last day.</p>}
+			{overview.isPending && isAsked && <OverviewSkeleton />}
+			{overview.isError && (
 				<ErrorState
 					title="The figures could not be read"
-					message={cohorts.error.message}
-					onRetry={() => void cohorts.refetch()}
+					message={overview.error.message}
+					onRetry={() => void overview.refetch()}
 				/>
 			)}
-			{cohorts.data?.length === 0 && <NoProposals />}
-			{cohorts.data && cohorts.data.length > 0 && (
-				<div className="flex flex-col gap-3">
-					<LiveProgress totals={toTotals(cohorts.data)} />
-					<Tiles totals={toTotals(cohorts.data)} spend={spend.data ?? null} campaignId={campaignId} />
-					<div className="grid gap-3 xl:grid-cols-2">
-						<RateChart cohorts={cohorts.data} />
-						<CostChart cohorts={cohorts.data} />
-						<FunnelChart cohorts={cohorts.data} />
-						<ReasonsChart reasons={reasons.data ?? []} campaignId={campaignId} />
-					</div>
-				</div>
-			)}
+			<div className="flex flex-col gap-3">
+				{running.data && <RunningCard running={running.data} />}
+				{overview.data && (hasNone ? <NoProposals /> : <Figures overview={overview.data} state={state} />)}
+			</div>
 		</>
+	);
+}
+
+function Figures({ overview, state }: { overview: Overview; state: OverviewState }) {
+	const { period, source, previous, cohorts, costs } = overview;
+	if (cohorts.length === 0 && costs.length === 0) return <NothingInPeriod state={state} />;
+	const toRows = toRowsOf(overview, state.state.campaign);
+	return (
+		<>
+			<p className="text-xs text-muted">
+				{formatSpan(period.span, period.now)}: proposals by when they ended, open ones by now.{" "}
+				{previous && period.previous && <>Before: {formatSpan(period.previous, period.now)}. </>}
+				{SOURCE_TITLE[source]}.
+			</p>
+			<Tiles overview={overview} toRows={toRows} target={{ rate: null, cost: null }} />
+			<div className="grid gap-3 xl:grid-cols-2">
+				<RateOverTime overview={overview} target={null} />
+				<FunnelChart cohorts={cohorts} toRows={toRows} />
+				<RateChart cohorts={cohorts} toRows={toRows} />
+				<CostChart cohorts={cohorts} toRows={toRows} />
+				<ReasonsChart reasons={overview.reasons} toRows={toRows} />
+				<DomainGrid domains={overview.domains} toRows={toRows} />
+				<SpendCard overview={overview} tokenCosts={state.tokenCosts.data ?? []} />
+			</div>
+		</>
+	);
+}
+
+function NothingInPeriod({ state: { setState, state } }: { state: OverviewState }) {
+	return (
+		<EmptyState icon={CalendarOff} title="Nothing ended in this period">
+			{state.range === "all" ? (
+				"Nor at any other time, with this campaign."
+			) : (
+				<Button onClick={() => void setState({ range: "all", from: null, to: null })}>Show all time</Button>
+			)}
+		</EmptyState>
 	);
 }
 
@@ -71,11 +108,11 @@ function OverviewSkeleton() {
 			<span className="sr-only">Loading the overview</span>
 			<div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
 				{["rate", "cost", "accepted", "spend"].map((tile) => (
-					<Skeleton key={tile} className="h-28" />
+					<Skeleton key={tile} className="h-36" />
 				))}
 			</div>
 			<div className="grid gap-3 xl:grid-cols-2">
-				{["rate", "cost", "funnel", "reasons"].map((chart) => (
+				{["course", "funnel", "rate", "cost"].map((chart) => (
 					<Skeleton key={chart} className="h-80" />
 				))}
 			</div>

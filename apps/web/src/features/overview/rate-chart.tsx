@@ -3,17 +3,21 @@ import { formatRate, validEnvironmentRate } from "@aes/core/metrics";
 import { CartesianGrid, ErrorBar, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
 import { METHOD_TITLE, methodColor } from "../../components/domain/method-mark.tsx";
-import { type Cohort, cohortTitle } from "./totals.ts";
+import { CohortLinks } from "./cohort-links.tsx";
+import { cohortTitle } from "./cohort-title.ts";
+import type { ToRows } from "./rows-behind.ts";
+import type { Cohort } from "./use-overview.ts";
 
 const SHAPE = { prompt: "circle", prompt_feedback: "square", agentic: "triangle" } as const;
 
 /** Dot and Wilson whisker for each cohort, n under it, from 0 to 100 %. */
-export function RateChart({ cohorts }: { cohorts: readonly Cohort[] }) {
+export function RateChart({ cohorts, toRows }: { cohorts: readonly Cohort[]; toRows: ToRows }) {
 	const points = cohorts.map((cohort) => toPoint(cohort, cohorts));
 	return (
 		<ChartFrame
 			title="Valid-environment rate by method"
 			note="accepted / evaluable proposals, in percent, with the Wilson 95 % interval"
+			hasPicture
 			table={{
 				columns: ["Method", "Rate [95 %], %", "Accepted", "Evaluable", "Completed", "Planned"],
 				rows: points.map(({ label, counts, rate }) => [
@@ -73,6 +77,7 @@ export function RateChart({ cohorts }: { cohorts: readonly Cohort[] }) {
 					</ScatterChart>
 				</ResponsiveContainer>
 			</div>
+			<CohortLinks cohorts={cohorts} toRows={toRows} />
 		</ChartFrame>
 	);
 }

@@ -1,14 +1,14 @@
-import type { RouterOutputs } from "@aes/api";
 import Link from "next/link";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
-import { controlTitle, isControl } from "../../components/domain/control-title.ts";
+import { controlTitle } from "../../components/domain/control-title.ts";
 import { METHOD_TITLE, methodColor } from "../../components/domain/method-mark.tsx";
-import { routes } from "../../lib/routes.ts";
+import type { ToRows } from "./rows-behind.ts";
+import type { Overview } from "./use-overview.ts";
 
-type Reason = RouterOutputs["campaigns"]["rejectionReasons"][number];
+type Reason = Overview["reasons"][number];
 
 /** What stopped rejected proposals, most frequent first, split by method. */
-export function ReasonsChart({ reasons, campaignId }: { reasons: readonly Reason[]; campaignId: string | null }) {
+export function ReasonsChart({ reasons, toRows }: { reasons: readonly Reason[]; toRows: ToRows }) {
 	const ranked = rank(reasons);
 	const most = Math.max(...ranked.map(({ count }) => count), 1);
 	return (
@@ -24,10 +24,7 @@ export function ReasonsChart({ reasons, campaignId }: { reasons: readonly Reason
 			<ol className="flex flex-col gap-2 py-1">
 				{ranked.map(({ reason, count, parts }) => (
 					<li key={reason} className="grid grid-cols-[9.5rem_1fr_2.5rem] items-center gap-3">
-						<Link
-							className="truncate underline decoration-border-strong underline-offset-2"
-							href={toRows(reason, campaignId)}
-						>
+						<Link className="truncate underline decoration-border-strong underline-offset-2" href={toRows({ reason })}>
 							{controlTitle(reason)}
 						</Link>
 						<span className="flex h-4" aria-hidden>
@@ -47,10 +44,6 @@ export function ReasonsChart({ reasons, campaignId }: { reasons: readonly Reason
 		</ChartFrame>
 	);
 }
-
-/** A control's name leads to the environments that failed it; any other reason to the proposals that it ended. */
-const toRows = (reason: string, campaign: string | null) =>
-	isControl(reason) ? routes.environments({ failed: reason, campaign }) : routes.proposals({ end: reason, campaign });
 
 function rank(reasons: readonly Reason[]) {
 	const names = [...new Set(reasons.map(({ reason }) => reason))];

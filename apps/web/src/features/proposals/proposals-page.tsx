@@ -10,6 +10,7 @@ import { toListing } from "../../components/table/listing.ts";
 import { IDLE_MS, LIVE_MS } from "../../lib/refresh.ts";
 import { routes } from "../../lib/routes.ts";
 import { useTRPC } from "../../trpc/client.ts";
+import { NarrowedBy } from "./narrowed-by.tsx";
 import { proposalColumns } from "./proposal-columns.tsx";
 import { ProposalFilterBar } from "./proposal-filter-bar.tsx";
 import { useProposalFilter } from "./use-proposal-filter.ts";
@@ -30,6 +31,7 @@ export function ProposalsPage() {
 		<>
 			<PageHeader title="Proposals" lead="Generation attempts: what was asked, what was built, how it ended." />
 			<ProposalFilterBar {...filters} count={count} />
+			<NarrowedBy filter={filters.filter} setFilter={filters.setFilter} />
 			<QueryState query={proposals} what="the proposals" className="h-96">
 				{() => (
 					<DataTable
