@@ -8,7 +8,7 @@ import type { useAnnotator } from "./use-annotator.ts";
 type Queue = RouterOutputs["annotations"]["queues"][number];
 type Props = { queues: readonly Queue[]; annotator: ReturnType<typeof useAnnotator> };
 
-const COLUMNS = ["Queue", "Mine", "Complete", "Labels an item", "Due", "Guideline", ""];
+const COLUMNS = ["Queue", "Mine", "Complete", "Labels an item", "Due", "Guideline", "Review"];
 
 export function QueueTable({ queues, annotator }: Props) {
 	const mineFirst = queues.toSorted((a, b) => Number(b.mine.left > 0) - Number(a.mine.left > 0));
@@ -40,9 +40,9 @@ export function QueueTable({ queues, annotator }: Props) {
 						v{queue.guidelineVersion}
 						{queue.suggests && <span className="ml-2 text-xs text-muted">with suggestions</span>}
 					</td>
-					<td className="text-right">
+					<td>
 						{annotator.can.canLead && (
-							<span className="flex justify-end gap-3 text-xs">
+							<span className="flex gap-3 text-xs">
 								<Link href={routes.agreement(queue.id)} className="underline">
 									Agreement<span className="sr-only"> of {queue.name}</span>
 								</Link>

@@ -112,7 +112,7 @@ export function TrendTable({ report: { byGuideline, byWeek } }: { report: Report
 	return (
 		<PlainTable
 			title="By guideline version, and by week"
-			columns={["", "Steps", "Agreement", "α"]}
+			columns={["Of", "Steps", "Agreement", "α"]}
 			isEmpty={rows.length === 0}
 			empty="No item is complete yet."
 		>
