@@ -1,5 +1,5 @@
 import {
-	type costPerValidEnvironment,
+	type CostPerValidEnvironment,
 	describeDaySpend,
 	formatCostPerValid,
 	formatPercent,
