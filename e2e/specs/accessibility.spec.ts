@@ -10,6 +10,8 @@ const LISTS = [
 	"/environments",
 	"/campaigns",
 	"/campaigns/new",
+	"/annotate",
+	"/annotate/new",
 	"/workspaces",
 	"/operations",
 	"/no-such-page",

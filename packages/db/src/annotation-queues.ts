@@ -27,6 +27,8 @@ export type AnnotationQueueRow = {
 	/** Items with all the submissions that the queue asks for, past the seconds in which one can be taken back. */
 	complete: number;
 	broken: number;
+	/** Share of equal pairs of labels on the steps of complete items; null while there is no pair. */
+	agreement: number | null;
 	/** Of the asking annotator: items submitted, being worked on, skipped or reported, and still to be had. */
 	mine: { submitted: number; open: number; skipped: number; left: number };
 };
@@ -88,6 +90,13 @@ export function createAnnotationQueues(client: PrismaClient) {
 				)
 				SELECT q.id, q.name, q.overlap, q.suggests, q.due_at AS "dueAt",
 					(SELECT max(version) FROM annotation_guidelines g WHERE g.queue_id = q.id) AS "guidelineVersion",
+					(SELECT avg((x.label = y.label)::int)::float8
+						FROM seats c
+						JOIN annotation_assignments a ON a.item_id = c.id AND a.state = 'submitted'
+						JOIN annotation_assignments b ON b.item_id = c.id AND b.state = 'submitted' AND b.id > a.id
+						JOIN annotation_answers x ON x.assignment_id = a.id AND x.label IS NOT NULL
+						JOIN annotation_answers y ON y.assignment_id = b.id AND y.step = x.step AND y.label IS NOT NULL
+						WHERE c.queue_id = q.id AND c.settled >= q.overlap) AS agreement,
 					count(s.id)::int AS items,
 					count(s.id) FILTER (WHERE s.settled >= q.overlap)::int AS complete,
 					count(s.id) FILTER (WHERE s.broken_at IS NOT NULL)::int AS broken,

@@ -182,6 +182,20 @@ test("the next item is one's own open one, then the first with a seat, then one 
 	expect(await bench.next(queueId, ADA, { except: third, now: at(301) })).toBe(first);
 });
 
+test("a queue's row tells the agreement of complete items, in equal pairs", async () => {
+	const { queueId, itemIds } = await bench.aQueue({ traces: 2 });
+	const [whole = "", half = ""] = itemIds;
+	await bench.submit({ itemId: whole, annotator: ADA, labels: ["read", "build", "test"] });
+	await bench.submit({ itemId: whole, annotator: BOB, labels: ["read", "build", "write"] });
+	await bench.submit({ itemId: half, annotator: ADA, labels: ["read", "read", "read"] });
+	const agreementAt = async (now: Date) => {
+		const rows = await bench.queues.list({ projectId: scope.projectId, annotator: null, now });
+		return rows.find(({ id }) => id === queueId)?.agreement;
+	};
+	expect(await agreementAt(at(5))).toBeNull();
+	expect(await agreementAt(at(60))).toBeCloseTo(2 / 3, 10);
+});
+
 test("a queue's row counts what is whole, what is one's own, and what is left to do", async () => {
 	const { queueId, itemIds } = await bench.aQueue({ traces: 3, overlap: 1 });
 	await bench.submit({ itemId: itemIds[0] ?? "", annotator: ADA, labels: ["read", "read", "read"] });

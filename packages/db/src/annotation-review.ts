@@ -30,7 +30,14 @@ export type ReviewStep = {
 	decision: { label: AnswerLabel; note: string; author: string; decidedAt: Date } | null;
 };
 
-type Viewer = { projectId: string; queueId: string; viewer: Annotator | null; now: Date };
+type Viewer = {
+	projectId: string;
+	queueId: string;
+	/** Of this item only. */
+	itemId?: string;
+	viewer: Annotator | null;
+	now: Date;
+};
 type Decision = { projectId: string; itemId: string; step: number };
 
 const MAX_STEPS = 20_000;
@@ -38,10 +45,16 @@ const MAX_STEPS = 20_000;
 /** What leads read and decide: the agent's steps of complete items only, so that labelling stays blind. */
 export function createAnnotationReview(client: PrismaClient) {
 	return {
-		async listSteps({ projectId, queueId, viewer, now }: Viewer, views: StepViews): Promise<ReviewStep[]> {
+		async listSteps({ projectId, queueId, itemId, viewer, now }: Viewer, views: StepViews): Promise<ReviewStep[]> {
 			const queue = await client.annotationQueue.findFirst({
 				where: { id: queueId, projectId },
-				include: { items: { orderBy: { position: "asc" }, include: { assignments: { orderBy: { id: "asc" } } } } },
+				include: {
+					items: {
+						...(itemId !== undefined && { where: { id: itemId } }),
+						orderBy: { position: "asc" },
+						include: { assignments: { orderBy: { id: "asc" } } },
+					},
+				},
 			});
 			if (!queue) return [];
 			const visible = queue.items.filter(({ assignments }) =>

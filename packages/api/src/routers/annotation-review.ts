@@ -64,18 +64,24 @@ export const annotationReviewRouter = router({
 		.query(async ({ ctx, input }) => exportLabels(await listSteps(ctx, input), input)),
 });
 
-type Asking = z.output<typeof ReviewSchema>;
+type Asking = z.output<typeof ReviewSchema> & { itemId?: string };
 
-const listSteps = (ctx: ApiContext, { queueId, annotator }: Asking) =>
+const listSteps = (ctx: ApiContext, { queueId, annotator, itemId }: Asking) =>
 	ctx.annotations.review.listSteps(
-		{ projectId: ctx.projectId, queueId, viewer: findAnnotator(ctx, { annotator }), now: ctx.now() },
+		{
+			projectId: ctx.projectId,
+			queueId,
+			...(itemId !== undefined && { itemId }),
+			viewer: findAnnotator(ctx, { annotator }),
+			now: ctx.now(),
+		},
 		ctx.views,
 	);
 
 /** Of a complete item only: before that nobody decides. */
 async function getStep(ctx: ApiContext, input: z.output<typeof StepSchema>) {
 	const steps = await listSteps(ctx, input);
-	const step = steps.find(({ itemId, step: index }) => itemId === input.itemId && index === input.step);
+	const step = steps.find(({ step: index }) => index === input.step);
 	if (step) return step;
 	throw new AppError("not_found", `Step ${input.step + 1} of item ${input.itemId} is not there, or not complete yet.`, {
 		details: { itemId: input.itemId, step: input.step },

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from "@aes/api";
+import { formatPercent } from "@aes/core/metrics";
 import Link from "next/link";
 import { PlainRow, PlainTable } from "../../components/table/plain-table.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
@@ -8,7 +9,7 @@ import type { useAnnotator } from "./use-annotator.ts";
 type Queue = RouterOutputs["annotations"]["queues"][number];
 type Props = { queues: readonly Queue[]; annotator: ReturnType<typeof useAnnotator> };
 
-const COLUMNS = ["Queue", "Mine", "Complete", "Labels an item", "Due", "Guideline", "Review"];
+const COLUMNS = ["Queue", "Mine", "Complete", "Labels an item", "Agreement", "Due", "Guideline", "Review"];
 
 export function QueueTable({ queues, annotator }: Props) {
 	const mineFirst = queues.toSorted((a, b) => Number(b.mine.left > 0) - Number(a.mine.left > 0));
@@ -33,6 +34,7 @@ export function QueueTable({ queues, annotator }: Props) {
 						{queue.complete} of {queue.items}
 					</td>
 					<td>{queue.overlap}</td>
+					<td>{queue.agreement === null ? "—" : `${formatPercent(queue.agreement)} %`}</td>
 					<td>
 						<Due at={queue.dueAt} />
 					</td>
