@@ -169,7 +169,7 @@ export function createAnnotationQueues(client: PrismaClient) {
 	};
 }
 
-export const noQueue = (queueId: string) =>
+const noQueue = (queueId: string) =>
 	new AppError("not_found", `There is no annotation queue ${queueId}.`, { details: { queueId } });
 
 const nameTaken = (name: string) =>

@@ -17,7 +17,7 @@ import type { Views } from "./views/index.ts";
 import type { StepSummary } from "./views/steps.ts";
 
 /** A step as an annotator sees it: what the rules say of it only where the queue allows that. */
-export type StepToLabel = Omit<StepSummary, "label" | "labelRule"> & { suggestion: TraceLabel | null };
+type StepToLabel = Omit<StepSummary, "label" | "labelRule"> & { suggestion: TraceLabel | null };
 
 export type AnnotationWork = {
 	itemId: string;

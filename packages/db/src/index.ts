@@ -5,9 +5,8 @@ export { createMemberRepository, type Member, type MemberRepository } from "./ac
 export { createProjectDirectory, type OwnProject, type ProjectDirectory } from "./access-projects.ts";
 export { createSessionRepository, type SessionRepository } from "./access-sessions.ts";
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
-export type { AnnotationQueueRow, NewAnnotationQueue } from "./annotation-queues.ts";
 export { type AnnotationRepository, createAnnotationRepository } from "./annotation-repository.ts";
-export type { ReviewAnswer, ReviewStep } from "./annotation-review.ts";
+export type { ReviewStep } from "./annotation-review.ts";
 export { type AuditRepository, createAuditRepository } from "./audit-repository.ts";
 export { type AuditRow, type AuditViews, createAuditViews } from "./audit-views.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";

@@ -1,6 +1,5 @@
 /** A seat of an annotator at an item. `open` is being worked on; `taken_over` was given to another person. */
-export const ASSIGNMENT_STATES = ["open", "submitted", "skipped", "broken", "taken_over"] as const;
-export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
+export type AssignmentState = "open" | "submitted" | "skipped" | "broken" | "taken_over";
 
 /** How long a seat stays kept without a sign of life. */
 export const LOCK_MS = 5 * 60_000;
@@ -54,8 +53,7 @@ export function askForSeat(seats: readonly Seat[], ask: Ask): SeatAnswer {
 export const countTaken = (seats: readonly Pick<Seat, "state">[]): number =>
 	seats.filter(({ state }) => state === "open" || state === "submitted").length;
 
-export const isHeld = ({ lockUntil }: Pick<Seat, "lockUntil">, now: Date): boolean =>
-	lockUntil !== null && lockUntil > now;
+const isHeld = ({ lockUntil }: Pick<Seat, "lockUntil">, now: Date): boolean => lockUntil !== null && lockUntil > now;
 
 /** A submission only within its seconds; a skip and a report at any time, as nobody builds on them. */
 export function canReopen({ state, endedAt }: Pick<Seat, "state" | "endedAt">, now: Date): boolean {

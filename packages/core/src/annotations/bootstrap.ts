@@ -5,7 +5,7 @@ export type Estimate = { value: number | null; low: number | null; high: number 
 
 type Measures<Name extends string> = Record<Name, (table: Table) => number | null>;
 
-export const RESAMPLES = 1_000;
+const RESAMPLES = 1_000;
 /** Of the resamples, as many must have a figure. */
 const MIN_DEFINED = 0.9;
 

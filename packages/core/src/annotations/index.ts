@@ -13,7 +13,6 @@ export {
 	NO_ANSWER,
 } from "./answer.ts";
 export {
-	ASSIGNMENT_STATES,
 	type AssignmentState,
 	askForSeat,
 	canReopen,
@@ -30,18 +29,15 @@ export type { LabelledStep, Table } from "./contingency.ts";
 export {
 	LABEL_FORMATS,
 	type LabelFormat,
-	type LabelRecord,
 	renderLabels,
 	renderSettled,
-	type SettledRecord,
 } from "./label-export.ts";
 export {
 	type Agreement,
-	type LabelAgreement,
 	listConfused,
 	measureAgreement,
 	measurePair,
 	type PairAgreement,
 } from "./measure-agreement.ts";
-export { type Change, EMPTY_STACK, recordChange, redoChange, type UndoStack, undoChange } from "./undo-stack.ts";
-export { findNextMissing, listRange, measureProgress, type WorkProgress } from "./work.ts";
+export { type Change, EMPTY_STACK, recordChange, redoChange, undoChange } from "./undo-stack.ts";
+export { findNextMissing, listRange, measureProgress } from "./work.ts";
