@@ -52,8 +52,8 @@ test("a seed is stored once by its id; importing it again replaces what changed"
 		verifierOutput: "",
 		exception: null,
 	} as const;
-	expect(await seeds.upsert({ projectId, seed: aSeed({ rollouts: [rollout] }) })).toEqual({ isNew: true });
-	expect(await seeds.upsert({ projectId, seed: aSeed({ name: "renamed" }) })).toEqual({ isNew: false });
+	expect(await seeds.upsert({ projectId, seed: aSeed({ rollouts: [rollout] }) })).toMatchObject({ isNew: true });
+	expect(await seeds.upsert({ projectId, seed: aSeed({ name: "renamed" }) })).toMatchObject({ isNew: false });
 	await seeds.upsert({ projectId, seed: aSeed({ id: "seed-2", rollouts: [rollout] }) });
 	expect(await seeds.get("seed-1")).toEqual(aSeed({ name: "renamed" }));
 	expect((await seeds.list(projectId)).map(({ id }) => id)).toEqual(["seed-1", "seed-2"]);

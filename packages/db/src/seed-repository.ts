@@ -1,5 +1,6 @@
 import { AppError } from "@aes/core/errors";
 import {
+	mergeReferences,
 	type Seed,
 	SeedProvenanceSchema,
 	type SeedReference,
@@ -9,7 +10,7 @@ import {
 } from "@aes/core/seeds";
 import { z } from "zod";
 import { cleanJson } from "./clean-text.ts";
-import type { Db } from "./client.ts";
+import type { Db, DbClient } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
 import { Prisma, type Seed as Row } from "./generated/client.ts";
 
@@ -21,23 +22,11 @@ const RolloutsSchema = z.array(SeedRolloutSchema);
 export function createSeedRepository({ client }: Db) {
 	return withDbErrors({
 		/**
-		 * Stores the seed, or replaces the one of that id in its project; says whether it was new. Solution and tests of
-		 * its task go with it only when given; a replacement without them drops them.
+		 * Stores the seed, or replaces the one of that id in its project; says whether it was new, and how many files of its
+		 * task's solution and tests are kept beside it. Those come only when given, and stay when a later import is without.
 		 */
-		async upsert(input: { projectId: string; seed: Seed; reference?: SeedReference }): Promise<{ isNew: boolean }> {
-			const { id, ...fields } = cleanJson(SeedSchema.parse(input.seed));
-			const data = {
-				...fields,
-				metadata: fields.metadata as object,
-				provenance: fields.provenance ?? Prisma.DbNull,
-				reference: input.reference ? cleanJson(SeedReferenceSchema.parse(input.reference)) : Prisma.DbNull,
-			};
-			const inserted = await client.seed.createMany({
-				data: { id, projectId: input.projectId, ...data },
-				skipDuplicates: true,
-			});
-			if (inserted.count === 0) await client.seed.update({ where: { id, projectId: input.projectId }, data });
-			return { isNew: inserted.count === 1 };
+		upsert(input: { projectId: string; seed: Seed; reference?: SeedReference }): Promise<StoredSeed> {
+			return client.$transaction((tx) => upsert(tx, input));
 		},
 		/** Throws `not_found`. */
 		async get(id: string): Promise<Seed> {
@@ -57,6 +46,30 @@ export function createSeedRepository({ client }: Db) {
 			return rows.map(toSeed);
 		},
 	});
+}
+
+type StoredSeed = { isNew: boolean; kept: { solution: number; tests: number } };
+
+async function upsert(
+	tx: DbClient,
+	{ projectId, seed, reference: brought = null }: { projectId: string; seed: Seed; reference?: SeedReference | null },
+): Promise<StoredSeed> {
+	const { id, ...fields } = cleanJson(SeedSchema.parse(seed));
+	const data = {
+		...fields,
+		metadata: fields.metadata as object,
+		provenance: fields.provenance ?? Prisma.DbNull,
+	};
+	const inserted = await tx.seed.createMany({ data: { id, projectId, ...data }, skipDuplicates: true });
+	const [row] = await tx.$queryRaw<{ reference: unknown }[]>`
+		SELECT reference FROM seeds WHERE id = ${id} AND project_id = ${projectId} FOR UPDATE`;
+	const stored = SeedReferenceSchema.nullable().parse(row?.reference ?? null);
+	const reference = mergeReferences(stored, brought && cleanJson(SeedReferenceSchema.parse(brought)));
+	await tx.seed.update({ where: { id, projectId }, data: { ...data, reference: reference ?? Prisma.DbNull } });
+	return {
+		isNew: inserted.count === 1,
+		kept: { solution: reference?.solution.length ?? 0, tests: reference?.tests.length ?? 0 },
+	};
 }
 
 export type SeedRepository = ReturnType<typeof createSeedRepository>;

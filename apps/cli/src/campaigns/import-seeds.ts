@@ -17,7 +17,8 @@ import type { CommandStores } from "./stores.ts";
 export type SeedStores = Pick<CommandStores, "projectId"> & { seeds: Pick<CommandStores["seeds"], "upsert" | "list"> };
 
 export type ImportResult = {
-	seeds: { id: string; name: string; rollouts: number; isNew: boolean }[];
+	/** `kept`: files of the task's solution and tests beside the seed, from this import or an earlier one. */
+	seeds: { id: string; name: string; rollouts: number; isNew: boolean; kept: { solution: number; tests: number } }[];
 	warnings: string[];
 };
 
@@ -71,12 +72,12 @@ export async function importDocuments(
 async function storeSeeds(stores: SeedStores, { seeds, warnings }: Found): Promise<ImportResult> {
 	const stored: ImportResult["seeds"] = [];
 	for (const { seed, reference } of seeds) {
-		const { isNew } = await stores.seeds.upsert({
+		const { isNew, kept } = await stores.seeds.upsert({
 			projectId: stores.projectId,
 			seed,
 			...(reference && { reference }),
 		});
-		stored.push({ id: seed.id, name: seed.name, rollouts: seed.rollouts.length, isNew });
+		stored.push({ id: seed.id, name: seed.name, rollouts: seed.rollouts.length, isNew, kept });
 	}
 	return { seeds: stored, warnings };
 }
@@ -84,5 +85,14 @@ async function storeSeeds(stores: SeedStores, { seeds, warnings }: Found): Promi
 export function printImport(output: Output, result: ImportResult): void {
 	for (const warning of result.warnings) output.warn(warning);
 	const added = result.seeds.filter(({ isNew }) => isNew).length;
-	output.info(`${result.seeds.length} seeds, ${added} of them new`);
+	output.info(`${result.seeds.length} seeds, ${added} of them new${describeKept(result)}`);
+}
+
+/** "; kept beside them, for hand-overs that name it: the solution of 2, the tests of 1" */
+function describeKept({ seeds }: ImportResult): string {
+	const parts = (["solution", "tests"] as const).flatMap((part) => {
+		const count = seeds.filter(({ kept }) => kept[part] > 0).length;
+		return count === 0 ? [] : [`the ${part} of ${count}`];
+	});
+	return parts.length === 0 ? "" : `; kept beside them, for hand-overs that name it: ${parts.join(", ")}`;
 }

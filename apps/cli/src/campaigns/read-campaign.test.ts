@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Seed, SeedReference } from "@aes/core/seeds";
+import { mergeReferences, type Seed, type SeedReference } from "@aes/core/seeds";
 import { expect, test } from "vitest";
 import { createOutput } from "../output.ts";
 import type { WorkspaceStores } from "./get-workspace-version.ts";
@@ -29,10 +29,11 @@ function aStore() {
 		},
 		seeds: {
 			async upsert({ seed, reference }) {
-				if (reference) references.set(seed.id, reference);
+				const kept = mergeReferences(references.get(seed.id) ?? null, reference ?? null);
+				if (kept) references.set(seed.id, kept);
 				const isNew = !seeds.has(seed.id);
 				seeds.set(seed.id, seed);
-				return { isNew };
+				return { isNew, kept: { solution: kept?.solution.length ?? 0, tests: kept?.tests.length ?? 0 } };
 			},
 			list: async () => [...seeds.values()],
 		},

@@ -9,6 +9,7 @@ export {
 export { HAND_OVER_PARTS, type HandOverPart, listHandOverParts, toPartOptions } from "./hand-over-parts.ts";
 export { type HarborTrial, type HarborTrialResult, parseHarborTrialResult } from "./harbor-trial.ts";
 export { countLeftOut, LEFT_OUT_TEXT } from "./left-out.ts";
+export { mergeReferences } from "./merge-references.ts";
 export { pickRollouts } from "./pick-rollouts.ts";
 export { renderEvidence, renderSeedPrompt } from "./render-seed.ts";
 export {
