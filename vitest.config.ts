@@ -11,6 +11,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
+					// No test replaces modules or keeps state in them, and loading them anew for each file took most of the time.
+					isolate: false,
 					include: [`${roots}/*.test.ts`],
 					exclude: ["**/*.int.test.ts", "**/node_modules/**"],
 					testTimeout: 30_000,
