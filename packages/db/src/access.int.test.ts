@@ -1,5 +1,5 @@
 import { scopesOf } from "@aes/core/access";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApiKeyRepository } from "./access-keys.ts";
 import { createAccessLinkRepository } from "./access-links.ts";
 import { createLoginLimits } from "./access-login-limits.ts";
@@ -8,19 +8,9 @@ import { createProjectDirectory } from "./access-projects.ts";
 import { createSessionRepository } from "./access-sessions.ts";
 import { createAuditRepository } from "./audit-repository.ts";
 import { createAuditViews } from "./audit-views.ts";
-import { createDb, type Db } from "./client.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/create-test-database.ts";
+import { useTestDb } from "./testing/index.ts";
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-	database = await createTestDatabase();
-	db = createDb({ url: database.url });
-});
-afterAll(async () => {
-	await db[Symbol.asyncDispose]();
-	await database[Symbol.asyncDispose]();
-});
+const db = useTestDb();
 
 let count = 0;
 const aProject = (adminId: string | null = null) => {
