@@ -117,6 +117,15 @@ test("without accounts nobody labels without a name; the name is who the store h
 	expect(asked).toEqual([{ key: "name:ada", name: "Ada" }]);
 });
 
+test("the audit log tells which steps were labelled, and not how: an annotator may read it", async () => {
+	const { api, audited } = aCaller([], { work: { save: async () => {} } });
+	const answer = { step: 4, label: "build" as const, isUnsure: true, confidence: 1 as const, note: "secret", ms: 5 };
+	await api.annotations.save({ annotator: "Ada", itemId: "i1", token: "12345678", answers: [answer] });
+	expect(audited).toEqual([
+		{ action: "item.label", subject: { kind: "annotation_item", id: "i1" }, before: null, after: { steps: [5] } },
+	]);
+});
+
 test("exports come in long and adjudicated form", () => {
 	const steps = [aStep(0, { labels: ["read", "build"], decision: "build" })];
 	const long = exportLabels(steps, { form: "long", format: "csv" });

@@ -152,11 +152,13 @@ export const annotationsRouter = router({
 			return seat;
 		}),
 
+	/** The log names the steps, not the labels: who reads it may be the next annotator of the item. */
 	save: scoped("labels:write")
 		.input(SeatSchema.extend({ answers: z.array(AnswerSchema).min(1).max(MAX_ANSWERS) }))
 		.mutation(async ({ ctx, input }) => {
 			await ctx.annotations.work.save(toKey(ctx, input), input.answers);
-			await keep(ctx, { action: "item.label", itemId: input.itemId, before: null, after: input.answers });
+			const after = { steps: input.answers.map(({ step }) => step + 1) };
+			await keep(ctx, { action: "item.label", itemId: input.itemId, before: null, after });
 		}),
 
 	end: scoped("labels:write")
