@@ -17,7 +17,7 @@ import type { Views } from "./views/index.ts";
 import type { StepSummary } from "./views/steps.ts";
 
 /** A step as an annotator sees it: what the rules say of it only where the queue allows that. */
-type StepToLabel = Omit<StepSummary, "label" | "labelRule"> & { suggestion: TraceLabel | null };
+type StepToLabel = Pick<StepSummary, "index" | "source" | "title"> & { suggestion: TraceLabel | null };
 
 export type AnnotationWork = {
 	itemId: string;
@@ -91,9 +91,11 @@ export function createAnnotationWork(client: PrismaClient) {
 				position: item.position,
 				items: item.queue._count.items,
 				name: item.proposal.seed.name,
-				steps: steps.map(({ label, labelRule: _, ...step }) => ({
-					...step,
-					suggestion: item.queue.suggests && step.source === "agent" ? label : null,
+				steps: steps.map(({ index, source, title, label }) => ({
+					index,
+					source,
+					title,
+					suggestion: item.queue.suggests && source === "agent" ? label : null,
 				})),
 				answers: (seat?.answers ?? []).map((row) => ({ ...toAnswer(row), step: row.step, ms: row.ms })),
 				state: seat?.state ?? null,
