@@ -1,12 +1,40 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const roots = "{apps,packages}/*/src/**";
 
 /** How long a condition may take to come true. A test waits no longer than it takes; a machine may be slow and shared. */
 const expect = { poll: { timeout: 20_000 } };
 
+/** Files that take a minute or more, the longest first. */
+const LONG = [
+	"compose",
+	"procedural-families",
+	"kill-paused",
+	"kill-nine",
+	"vendor-campaign",
+	"vendor-faults",
+	"engine-stop",
+	"rollouts",
+	"postgres-restart",
+].map((name) => `/${name}.int.test.ts`);
+
+/** The long files begin first, so that none of them is left to run alone at the end. Vitest asks for a class. */
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		return sorted.sort((left, right) => rankOf(left) - rankOf(right));
+	}
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+	const index = LONG.findIndex((end) => moduleId.endsWith(end));
+	return index < 0 ? LONG.length : index;
+}
+
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongestFirst },
 		projects: [
 			{
 				test: {
