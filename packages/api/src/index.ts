@@ -10,6 +10,7 @@ import { overviewRouter } from "./routers/overview.ts";
 import { proposalsRouter } from "./routers/proposals.ts";
 import { reportsRouter } from "./routers/reports.ts";
 import { rolloutsRouter } from "./routers/rollouts.ts";
+import { trajectoriesRouter } from "./routers/trajectories.ts";
 import { savedViewsRouter } from "./routers/views.ts";
 import { workspacesRouter } from "./routers/workspaces.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
 	proposals: proposalsRouter,
 	reports: reportsRouter,
 	rollouts: rolloutsRouter,
+	trajectories: trajectoriesRouter,
 	views: savedViewsRouter,
 	workspaces: workspacesRouter,
 });

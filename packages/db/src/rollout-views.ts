@@ -1,34 +1,12 @@
-import { type Difficulty, difficultyOf, type RolloutEnd, type RolloutStatus } from "@aes/core/rollouts";
+import { type Difficulty, difficultyOf } from "@aes/core/rollouts";
 import type { Db } from "./client.ts";
 import { withDbErrors } from "./db-errors.ts";
-import { Prisma, type Rollout as Row } from "./generated/client.ts";
-import { toMicroUsd } from "./micro-usd.ts";
-import { type StoredStep, toStep } from "./step-row.ts";
-import { type StepSummary, selectSummaries } from "./views/steps.ts";
+import type { Prisma } from "./generated/client.ts";
+import { findRolloutDetail } from "./views/rollout-detail.ts";
+import { type RolloutRow, toRolloutRow, WITH_LEDGER } from "./views/rollout-row.ts";
+import { listTrajectories, listTrajectoryModels, type RolloutFilter } from "./views/rollouts.ts";
 
-/** A solver's trajectory is short: its turns are limited. */
-const MAX_STEPS = 500;
-
-export type RolloutRow = Pick<
-	RolloutEnd,
-	"reward" | "testsPassedFraction" | "testsPassed" | "testsTotal" | "normalised" | "turns" | "reason"
-> & {
-	id: string;
-	versionId: string;
-	solver: string;
-	harness: string;
-	ordinal: number;
-	status: RolloutStatus;
-	/** null while it is not over; so are fault, code and end. */
-	outcome: RolloutEnd["outcome"] | null;
-	fault: RolloutEnd["fault"];
-	code: string | null;
-	solverEnd: RolloutEnd["solverEnd"];
-	durationMs: number | null;
-	spendMicroUsd: number;
-	createdAt: Date;
-	finishedAt: Date | null;
-};
+export type { RolloutRow };
 
 export type SolverDifficulty = Difficulty & { solver: string; harness: string; spendMicroUsd: number };
 
@@ -50,7 +28,7 @@ export function createRolloutViews({ client: db }: Db) {
 		/** The rollouts of one environment's version, by solver and place, and its difficulty for each solver. */
 		async findVersionRollouts(input: { projectId: string; versionId: string }) {
 			const rows = await listRows(db, input);
-			const rollouts = rows.map(toRow);
+			const rollouts = rows.map(toRolloutRow);
 			return { rollouts, difficulties: toDifficulties(rollouts) };
 		},
 		/** Every version that was attempted; of these versions, or of environments of one campaign where named. */
@@ -79,7 +57,7 @@ export function createRolloutViews({ client: db }: Db) {
 				campaignId: proposal?.campaignId ?? null,
 				method: proposal?.method ?? null,
 				files: _count.files,
-				solvers: toDifficulties(rollouts.map(toRow)),
+				solvers: toDifficulties(rollouts.map(toRolloutRow)),
 			}));
 		},
 		/** Ended attempts of that solver on what the campaign accepted, by whomever they were asked for. */
@@ -99,66 +77,23 @@ export function createRolloutViews({ client: db }: Db) {
 				select: { id: true, name: true },
 			});
 		},
-		/** null when there is no such rollout in the project. The steps are those of its latest attempt. */
-		async findTrajectory(input: {
-			projectId: string;
-			rolloutId: string;
-		}): Promise<{ rollout: RolloutRow; summaries: StepSummary[]; steps: StoredStep[] } | null> {
-			const row = await db.rollout.findFirst({
-				where: { id: input.rolloutId, projectId: input.projectId },
-				include: LEDGER,
-			});
-			if (!row) return null;
-			const of = { rolloutId: row.id, attempt: row.attempt };
-			const [summaries, steps] = await Promise.all([
-				selectSummaries(
-					db,
-					Prisma.sql`FROM rollout_steps WHERE rollout_id = ${of.rolloutId} AND attempt = ${of.attempt}
-						ORDER BY index LIMIT ${MAX_STEPS}`,
-				),
-				db.rolloutStep.findMany({ where: of, orderBy: { index: "asc" }, take: MAX_STEPS }),
-			]);
-			return { rollout: toRow(row), summaries, steps: steps.map(toStep) };
-		},
+		listTrajectories: (filter: RolloutFilter, page: { cursor?: string | undefined; limit: number }) =>
+			listTrajectories(db, filter, page),
+		listModels: (input: { projectId: string }) => listTrajectoryModels(db, input),
+		/** null when there is no such rollout in the project. */
+		find: (input: { projectId: string; id: string }) => findRolloutDetail(db, input),
 	});
 }
 
 export type RolloutViews = ReturnType<typeof createRolloutViews>;
 
-const LEDGER = { ledger: { where: { status: "settled" }, select: { costMicroUsd: true } } } as const;
 const ROLLOUTS = {
-	include: LEDGER,
+	include: WITH_LEDGER,
 	orderBy: [{ solver: "asc" }, { harness: "asc" }, { ordinal: "asc" }],
 } satisfies Prisma.RolloutFindManyArgs;
 
 const listRows = (db: Db["client"], where: { projectId: string; versionId: string }) =>
 	db.rollout.findMany({ where, ...ROLLOUTS });
-
-function toRow({ ledger, ...row }: Row & { ledger: readonly { costMicroUsd: bigint | null }[] }): RolloutRow {
-	return {
-		id: row.id,
-		versionId: row.versionId,
-		solver: row.solver,
-		harness: row.harness,
-		ordinal: row.ordinal,
-		status: row.status,
-		outcome: row.outcome as RolloutRow["outcome"],
-		fault: row.fault as RolloutRow["fault"],
-		code: row.code,
-		reason: row.reason,
-		reward: row.reward,
-		testsPassedFraction: row.testsPassedFraction,
-		testsPassed: row.testsPassed,
-		testsTotal: row.testsTotal,
-		normalised: row.normalised,
-		solverEnd: row.solverEnd as RolloutRow["solverEnd"],
-		turns: row.turns,
-		durationMs: row.durationMs,
-		spendMicroUsd: toMicroUsd(ledger.reduce((sum, { costMicroUsd }) => sum + (costMicroUsd ?? 0n), 0n)),
-		createdAt: row.createdAt,
-		finishedAt: row.finishedAt,
-	};
-}
 
 function toDifficulties(rollouts: readonly RolloutRow[]): SolverDifficulty[] {
 	const groups = new Map<string, RolloutRow[]>();

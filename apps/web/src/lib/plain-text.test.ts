@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPlainText } from "./plain-text.ts";
+import { toColouredText, toPlainText } from "./plain-text.ts";
 
 test.each([
 	["colours", "\u001b[31mred\u001b[0m", "red"],
@@ -21,4 +21,12 @@ test("a line that a progress bar wrote over keeps its last state", () => {
 
 test("markup stays the text it is", () => {
 	expect(toPlainText("<script>alert(1)</script>\tx")).toBe("<script>alert(1)</script>\tx");
+});
+
+test("a coloured text keeps named colours and nothing else of a terminal", () => {
+	expect(toColouredText("\u001b[2J\u001b[1;31mred\u001b[0m\u001b]0;title\u0007\u0008")).toBe(
+		"\u001b[1;31mred\u001b[0m",
+	);
+	expect(toColouredText("\u001b[38;2;255;255;255mhidden\u001b[1;48;5;0m!")).toBe("hidden!");
+	expect(toColouredText("\u001b]8;;http://evil.example\u0007\u001b")).toBe("");
 });

@@ -14,6 +14,9 @@ export const routes = {
 	proposal: (id: string, query: Query = {}) => toRoute(`/proposals/${encodeURIComponent(id)}`, query),
 	/** Several proposals of one seed over the lanes. */
 	lanes: (seed: string, query: Query = {}) => toRoute("/proposals/lanes", { seed, ...query }),
+	/** Runs of solvers and proposers. */
+	rollouts: (query: Query = {}) => toRoute("/rollouts", query),
+	rollout: (id: string, query: Query = {}) => toRoute(`/rollouts/${encodeURIComponent(id)}`, query),
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
 	annotate: () => toRoute("/annotate", {}),

@@ -17,3 +17,4 @@ export {
 	type TraceLabel,
 } from "./step.ts";
 export { type AtifSource, toAtif } from "./to-atif.ts";
+export { listWrittenPaths, type WrittenPath } from "./written-paths.ts";

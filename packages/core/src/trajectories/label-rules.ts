@@ -242,5 +242,5 @@ function isMet(rule: LabelRule, command: ShellCommand): boolean {
 	if (rule.names && !rule.names.includes(command.program)) return false;
 	if (rule.args && !rule.args.test(command.args)) return false;
 	if (rule.program && !rule.program.test(command.program)) return false;
-	return !rule.writesFile || command.writesFile;
+	return !rule.writesFile || command.targets.length > 0;
 }

@@ -1,20 +1,9 @@
 import { COMMAND_RULES, findRule, TOOL_RULES } from "./label-rules.ts";
 import { listShellCommands } from "./shell-commands.ts";
+import { commandOf, isShellTool } from "./shell-tool.ts";
 import type { Step, StepToolCall, TraceLabel } from "./step.ts";
 
 export type StepLabel = { label: TraceLabel; rule: string };
-
-const SHELL_TOOLS: ReadonlySet<string> = new Set([
-	"bash",
-	"shell",
-	"sh",
-	"exec",
-	"exec_command",
-	"execute",
-	"run_command",
-	"terminal",
-]);
-const COMMAND_ARGUMENTS = ["command", "cmd", "script", "input"] as const;
 
 /** Strongest intent first: who tests what was just built and written, tests. */
 const STRENGTH: readonly TraceLabel[] = ["test", "build", "write", "read"];
@@ -32,29 +21,15 @@ export function labelStep(step: Pick<Step, "source" | "toolCalls">): StepLabel {
 }
 
 function labelCall(call: StepToolCall): StepLabel[] {
-	const name = call.name.toLowerCase().slice(0, 100);
-	if (!SHELL_TOOLS.has(name)) {
-		const rule = findRule(TOOL_RULES, { program: name, args: "", writesFile: false });
+	if (!isShellTool(call)) {
+		const program = call.name.toLowerCase().slice(0, 100);
+		const rule = findRule(TOOL_RULES, { program, args: "", targets: [] });
 		return rule ? [{ label: rule.label, rule: rule.id }] : [];
 	}
 	return listShellCommands(commandOf(call)).flatMap((command) => {
 		const rule = findRule(COMMAND_RULES, command);
 		return rule ? [{ label: rule.label, rule: rule.id }] : [];
 	});
-}
-
-/** The text given to the shell: a string, or the last word of an argv like ["bash", "-lc", text]. */
-function commandOf(call: StepToolCall): string {
-	for (const key of COMMAND_ARGUMENTS) {
-		const value = call.arguments[key];
-		if (typeof value === "string") return value;
-		if (Array.isArray(value)) return isShellArgv(value) ? String(value.at(-1)) : value.join(" ");
-	}
-	return "";
-}
-
-function isShellArgv(argv: readonly unknown[]): boolean {
-	return argv.length === 3 && /^-l?c$/.test(String(argv[1]));
 }
 
 function strongest(labels: readonly StepLabel[]): StepLabel {

@@ -4,8 +4,8 @@ export type ShellCommand = {
 	program: string;
 	/** What follows the program, quotes taken off, joined by one space. */
 	args: string;
-	/** True when output goes to a file (`>`, `>>`, `&>`), devices and descriptors excepted. */
-	writesFile: boolean;
+	/** Files that output goes to (`>`, `>>`, `&>`), quotes taken off; devices and descriptors excepted. */
+	targets: readonly string[];
 };
 
 const MAX_TEXT = 16_384;
@@ -26,20 +26,26 @@ const NUMBER_OR_OPTION = /^(?:-.*|\d+(?:\.\d+)?[smh]?)$/;
 export function listShellCommands(text: string): ShellCommand[] {
 	const commands: ShellCommand[] = [];
 	let words: string[] = [];
-	let writesFile = false;
+	let targets: string[] = [];
 	const flush = () => {
-		if (words.length > 0 || writesFile) commands.push(toCommand(words, writesFile));
+		if (words.length > 0 || targets.length > 0) commands.push(toCommand(words, targets));
 		words = [];
-		writesFile = false;
+		targets = [];
 	};
 	for (const token of withoutHeredocs(text.slice(0, MAX_TEXT)).match(TOKEN) ?? []) {
 		if (/^(?:\n|&&?|\|\|?|[;()])$/.test(token)) flush();
-		else if (/^(?:\d?>|&>)/.test(token)) writesFile ||= !/>[ \t]*(?:&|["']?\/dev\/|$)/.test(token);
+		else if (/^(?:\d?>|&>)/.test(token)) targets.push(...toTarget(token));
 		else if (!/^[<#]/.test(token)) words.push(token.replaceAll(/["'\\]/g, ""));
 		if (commands.length >= MAX_COMMANDS) return commands;
 	}
 	flush();
 	return commands;
+}
+
+/** The file that a redirection names; none for a device, a descriptor, or nothing. */
+function toTarget(redirection: string): string[] {
+	if (/>[ \t]*(?:&|["']?\/dev\/|$)/.test(redirection)) return [];
+	return [redirection.replace(/^[\d&]*>>?[ \t]*/, "").replaceAll(/["'\\]/g, "")];
 }
 
 /** Drops the lines between `<<WORD` and `WORD`. */
@@ -55,7 +61,7 @@ function withoutHeredocs(text: string): string {
 	return kept.join("\n");
 }
 
-function toCommand(words: readonly string[], writesFile: boolean): ShellCommand {
+function toCommand(words: readonly string[], targets: readonly string[]): ShellCommand {
 	let first = 0;
 	let isWrapped = false;
 	for (; first < words.length; first++) {
@@ -64,5 +70,5 @@ function toCommand(words: readonly string[], writesFile: boolean): ShellCommand 
 		else if (!ASSIGNMENT.test(word) && !(isWrapped && NUMBER_OR_OPTION.test(word))) break;
 	}
 	const program = words[first]?.split("/").at(-1) ?? "";
-	return { program, args: words.slice(first + 1).join(" "), writesFile };
+	return { program, args: words.slice(first + 1).join(" "), targets };
 }

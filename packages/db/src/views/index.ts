@@ -24,6 +24,7 @@ import { readRunningNow } from "./running-now.ts";
 import { listSolverHistory } from "./solver-history.ts";
 import { readSpendTotals } from "./spend-totals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
+import { createTrajectoryViews } from "./trajectories.ts";
 import { listTokenCosts } from "./token-costs.ts";
 
 type OneOf = { projectId: string; id: string };
@@ -52,6 +53,7 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		findProposal: (input: OneOf) => findProposalDetail(db, input),
 		listStepSummaries: (input: StepsRequest) => listStepSummaries(db, input),
 		listStepBodies: (input: StepsRequest) => listStepBodies(db, input),
+		trajectories: createTrajectoryViews(db, blobs),
 		listEnvironments: (filter: EnvironmentFilter, page: PageRequest & { sort?: EnvironmentSort | undefined }) =>
 			listEnvironments(db, filter, page),
 		listEnvironmentFacets: (filter: EnvironmentFilter) => listEnvironmentFacets(db, filter),

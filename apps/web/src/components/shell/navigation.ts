@@ -3,6 +3,7 @@ import {
 	Boxes,
 	FlaskConical,
 	FolderGit2,
+	Footprints,
 	GitCompareArrows,
 	LayoutDashboard,
 	type LucideIcon,
@@ -26,6 +27,7 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 		group: "Inspect",
 		destinations: [
 			{ href: "/proposals", title: "Proposals", icon: Waypoints, key: "p" },
+			{ href: "/rollouts", title: "Rollouts", icon: Footprints, key: "r" },
 			{ href: "/environments", title: "Environments", icon: Boxes, key: "e" },
 			{ href: "/annotate", title: "Annotate", icon: Tags, key: "a" },
 			{ href: "/workspaces", title: "Workspaces", icon: FolderGit2, key: "w" },

@@ -15,19 +15,21 @@ type Props = {
 	/** Of the whole text, when `excerpt` is a cut of it. */
 	blob: string | undefined;
 	fileName: string;
+	/** How the text is shown; without escape sequences unless given. */
+	render?: (text: string) => React.ReactNode;
 };
 
 /** Parts that a page holds at most; the rest is for the download. */
 const MAX_PARTS = 16;
 
 /** An excerpt of a stored text; the whole comes by parts, or as a file. */
-export function BlobText({ label, excerpt, blob, fileName }: Props) {
+export function BlobText({ label, excerpt, blob, fileName, render = toPlainText }: Props) {
 	const [isWhole, setWhole] = useState(false);
-	if (!blob) return <LogText label={label} text={toPlainText(excerpt)} />;
-	if (isWhole) return <WholeText label={label} blob={blob} fileName={fileName} />;
+	if (!blob) return <LogText label={label} text={render(excerpt)} />;
+	if (isWhole) return <WholeText {...{ label, blob, fileName, render }} />;
 	return (
 		<>
-			<LogText label={label} text={toPlainText(excerpt)} />
+			<LogText label={label} text={render(excerpt)} />
 			<div className="mt-1 flex gap-1">
 				<Button onClick={() => setWhole(true)}>Show the whole</Button>
 				<DownloadLink blob={blob} fileName={fileName} />
@@ -36,7 +38,7 @@ export function BlobText({ label, excerpt, blob, fileName }: Props) {
 	);
 }
 
-function WholeText({ label, blob, fileName }: { label: string; blob: string; fileName: string }) {
+function WholeText({ label, blob, fileName, render }: Required<Omit<Props, "excerpt" | "blob">> & { blob: string }) {
 	const trpc = useTRPC();
 	const parts = useInfiniteQuery(
 		trpc.blobs.text.infiniteQueryOptions(
@@ -48,7 +50,7 @@ function WholeText({ label, blob, fileName }: { label: string; blob: string; fil
 	const isFull = pages.length >= MAX_PARTS;
 	return (
 		<>
-			<LogText label={label} text={toPlainText(pages.map(({ text }) => text).join(""))} />
+			<LogText label={label} text={render(pages.map(({ text }) => text).join(""))} />
 			<div className="mt-1 flex flex-wrap items-center gap-2" role="status">
 				{parts.isPending && <span className="text-xs text-muted">Loading the whole text</span>}
 				{parts.error && <span className="text-xs text-bad">The rest could not be read: {parts.error.message}</span>}

@@ -24,7 +24,8 @@ const highlighter = createHighlighterCore({
 /** Tokens by line. A line too long for the grammar comes back as one token without colour. */
 export async function highlight(input: {
 	text: string;
-	language: Language;
+	/** "ansi": output of a terminal with its colour sequences. */
+	language: Language | "ansi";
 	theme: "light" | "dark";
 }): Promise<CodeToken[][]> {
 	const { tokens } = (await highlighter).codeToTokens(input.text, {

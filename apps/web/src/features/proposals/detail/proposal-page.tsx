@@ -5,12 +5,12 @@ import { PageHeader } from "../../../components/domain/page-header.tsx";
 import { QueryState } from "../../../components/states/query-state.tsx";
 import { Tabs } from "../../../components/ui/tabs.tsx";
 import { routes } from "../../../lib/routes.ts";
+import { usePrefetchFirstSteps } from "../../trajectory/use-steps.ts";
 import { RoundsTab } from "../rounds/rounds-tab.tsx";
-import { TraceTab } from "../trace/trace-tab.tsx";
-import { usePrefetchFirstSteps } from "../trace/use-steps.ts";
 import { ProposalHeader } from "./proposal-header.tsx";
 import { SeedTab } from "./seed-tab.tsx";
 import { SpendTab } from "./spend-tab.tsx";
+import { TraceTab } from "./trace-tab.tsx";
 import { type Proposal, useProposal } from "./use-proposal.ts";
 
 const TABS = ["trace", "rounds", "seed", "spend"] as const;
@@ -18,7 +18,7 @@ const TABS = ["trace", "rounds", "seed", "spend"] as const;
 /** One generation attempt: what the proposer did, what it submitted, from what, at which price. */
 export function ProposalPage({ id }: { id: string }) {
 	const proposal = useProposal(id);
-	usePrefetchFirstSteps(id);
+	usePrefetchFirstSteps({ proposalId: id });
 	return (
 		<>
 			<BackLink href={routes.proposals()}>Proposals</BackLink>

@@ -1,26 +1,18 @@
 "use client";
-import type { RouterOutputs } from "@aes/api";
 import { formatTokens } from "@aes/core/metrics";
-import { useQuery } from "@tanstack/react-query";
-import { QueryState } from "../../../components/states/query-state.tsx";
-import { BlobText } from "../../../components/text/blob-text.tsx";
-import { LogText } from "../../../components/text/log-text.tsx";
-import { toPlainText } from "../../../lib/plain-text.ts";
-import { useTRPC } from "../../../trpc/client.ts";
-import { toStepWindow } from "./step-window.ts";
+import { QueryState } from "../../components/states/query-state.tsx";
+import { LogText } from "../../components/text/log-text.tsx";
+import { toPlainText } from "../../lib/plain-text.ts";
+import { toArgumentText } from "./argument-text.ts";
+import { OutputText } from "./output-text.tsx";
+import type { Step, TrajectoryRef } from "./trajectory.ts";
+import { useStepBodies } from "./use-step-bodies.ts";
 
-type Step = RouterOutputs["proposals"]["stepBodies"][number];
-type Props = { trajectory: { proposalId: string; attempt: number }; index: number; known: number };
+type Props = { trajectory: TrajectoryRef; index: number; known: number };
 
 /** What a step said, called and got back. Its window of bodies is fetched once. */
 export function StepBody({ trajectory, index, known }: Props) {
-	const trpc = useTRPC();
-	const bodies = useQuery(
-		trpc.proposals.stepBodies.queryOptions(
-			{ ...trajectory, ...toStepWindow(index, known) },
-			{ staleTime: Number.POSITIVE_INFINITY, placeholderData: (previous) => previous },
-		),
-	);
+	const bodies = useStepBodies(trajectory, index, known);
 	return (
 		<div className="flex flex-col gap-3 border-t bg-background px-3 py-3 sm:pl-10">
 			<QueryState query={bodies} what={`step ${index + 1}`} className="h-24">
@@ -30,7 +22,7 @@ export function StepBody({ trajectory, index, known }: Props) {
 	);
 }
 
-/** What one step said, called and got back, of a proposer or a solver. */
+/** What one step said, called and got back. */
 export function StepContent({ step }: { step: Step | undefined }) {
 	if (!step) return null;
 	const number = step.index + 1;
@@ -81,16 +73,6 @@ function Part({ title, label, text }: { title: string; label: string; text: stri
 	);
 }
 
-/** A command or a file reads better as itself than as JSON. */
-function toArgumentText(values: Step["toolCalls"][number]["arguments"]): string {
-	return Object.entries(values)
-		.map(([name, value]) => {
-			const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-			return name === "command" ? text : `${name}: ${text}`;
-		})
-		.join("\n");
-}
-
 function Observation({ observation, number }: { observation: Step["observations"][number]; number: number }) {
 	const { content, exitCode, truncated, blob } = observation;
 	return (
@@ -100,7 +82,7 @@ function Observation({ observation, number }: { observation: Step["observations"
 				{exitCode !== null && `, exit code ${exitCode}`}
 				{truncated && (blob ? ", its start" : ", cut when it was recorded")}
 			</h3>
-			<BlobText label={`Output of step ${number}`} excerpt={content} blob={blob} fileName={`step-${number}.txt`} />
+			<OutputText label={`Output of step ${number}`} excerpt={content} blob={blob} fileName={`step-${number}.txt`} />
 		</section>
 	);
 }

@@ -1,9 +1,9 @@
 import { formatDuration, formatTokens, formatUsd } from "@aes/core/metrics";
 import { ChevronRight } from "lucide-react";
-import { LaneChip } from "../../../components/domain/lane.tsx";
-import { cn } from "../../../lib/cn.ts";
-import { toPlainText } from "../../../lib/plain-text.ts";
-import type { StepSummary } from "./use-steps.ts";
+import { LaneChip } from "../../components/domain/lane.tsx";
+import { cn } from "../../lib/cn.ts";
+import { toPlainText } from "../../lib/plain-text.ts";
+import type { StepSummary } from "./trajectory.ts";
 
 type Props = { step: StepSummary; isOpen: boolean; isSelected: boolean; onToggle: () => void };
 

@@ -1,11 +1,11 @@
 "use client";
 import { formatDuration, formatPercent } from "@aes/core/metrics";
 import { useMemo, useState } from "react";
-import { LANE_TITLE, LANES, laneColor, laneLetter } from "../../../components/domain/lane.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { LANE_TITLE, LANES, laneColor, laneLetter } from "../../components/domain/lane.tsx";
+import { Card } from "../../components/ui/card.tsx";
 import { findNearest, type LanePoint, toLanePoints, toLaneShares, toShading, toTrend } from "./lane-layout.ts";
 import { LanesList } from "./lanes-list.tsx";
-import type { StepSummary } from "./use-steps.ts";
+import type { StepSummary } from "./trajectory.ts";
 
 const LANE_PX = 26;
 const HEIGHT = LANE_PX * LANES.length;

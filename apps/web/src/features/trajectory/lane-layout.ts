@@ -1,4 +1,4 @@
-import { isLane, LANES, type Lane } from "../../../components/domain/lane.tsx";
+import { isLane, LANES, type Lane } from "../../components/domain/lane.tsx";
 
 type Labelled = { index: number; label: string | null };
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { LANE_TITLE } from "../../../components/domain/lane.tsx";
+import { LANE_TITLE } from "../../components/domain/lane.tsx";
 import { type LanePoint, toRuns } from "./lane-layout.ts";
 
 /** Runs that the list holds; a longer trace goes on in the steps below. */
