@@ -112,6 +112,11 @@ test("two annotators stay blind to each other until both have submitted; kappa i
 	await expect(bob.getByRole("region", { name: "Decision" })).not.toContainText("Ada");
 	await bob.keyboard.press("1");
 	await expect(bob.getByRole("region", { name: "Decision" })).toContainText("Ada");
+
+	await bob.getByRole("link", { name: "Change the guideline" }).click();
+	await bob.getByRole("textbox", { name: "Text of the guideline" }).fill("# Build is what makes an image");
+	await bob.getByRole("button", { name: "Publish v2" }).click();
+	await expect(bob.getByRole("heading", { name: "Guideline v2" })).toBeVisible();
 	await ada.context().close();
 	await bob.context().close();
 });

@@ -20,7 +20,8 @@ export const routes = {
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
 	annotate: () => toRoute("/annotate", {}),
-	newQueue: () => toRoute("/annotate/new", {}),
+	/** `campaign` limits the traces offered; `proposals`, ids with commas between them, are chosen already. */
+	newQueue: (query: Query = {}) => toRoute("/annotate/new", query),
 	queue: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}`, query),
 	agreement: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/agreement`, query),
 	adjudicate: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/adjudicate`, query),

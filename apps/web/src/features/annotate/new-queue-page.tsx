@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useId, useState } from "react";
 import { BackLink } from "../../components/domain/back-link.tsx";
 import { PageHeader } from "../../components/domain/page-header.tsx";
@@ -24,7 +25,9 @@ export function NewQueuePage() {
 	const [suggests, setSuggests] = useState(false);
 	const [due, setDue] = useState("");
 	const [guideline, setGuideline] = useState(GUIDELINE_TEMPLATE);
-	const [proposalIds, setProposalIds] = useState<readonly string[]>([]);
+	// What another page sends here; the choice itself may be too long for an address.
+	const [sent] = useQueryState("proposals", parseAsArrayOf(parseAsString).withDefault([]));
+	const [proposalIds, setProposalIds] = useState<readonly string[]>(sent);
 	const guidelineId = useId();
 	const submit = (event: React.FormEvent) => {
 		event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { parseAsString, useQueryState } from "nuqs";
 import { QueryState } from "../../components/states/query-state.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { ScrollRegion } from "../../components/ui/scroll-region.tsx";
@@ -12,7 +12,7 @@ type Props = { chosen: readonly string[]; onChange: (chosen: readonly string[]) 
 /** Traces of the newest proposals that match; those with at least one step can be chosen. */
 export function ProposalPicker({ chosen, onChange }: Props) {
 	const trpc = useTRPC();
-	const [campaignId, setCampaignId] = useState("");
+	const [campaignId, setCampaignId] = useQueryState("campaign", parseAsString.withDefault(""));
 	const campaigns = useQuery(trpc.campaigns.list.queryOptions());
 	const proposals = useQuery(
 		trpc.proposals.list.queryOptions(
@@ -29,7 +29,7 @@ export function ProposalPicker({ chosen, onChange }: Props) {
 				label="Campaign"
 				value={campaignId}
 				options={[["", "All campaigns"], ...(campaigns.data?.map(({ id, name }) => [id, name] as const) ?? [])]}
-				onChange={setCampaignId}
+				onChange={(id) => void setCampaignId(id)}
 			/>
 			<div className="flex items-end gap-2">
 				<Button onClick={() => onChange(rows.map(({ id }) => id))} disabled={rows.length === 0}>

@@ -8,7 +8,7 @@ import { QueryState } from "../../../components/states/query-state.tsx";
 import { cn } from "../../../lib/cn.ts";
 import { toPlainText } from "../../../lib/plain-text.ts";
 import { useTRPC } from "../../../trpc/client.ts";
-import { StepContent } from "../../proposals/trace/step-body.tsx";
+import { StepContent } from "../../trajectory/step-body.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import type { Dispute } from "./dispute.ts";
 import { useDisputeKeys } from "./use-dispute-keys.ts";

@@ -4,8 +4,8 @@ import { ErrorState } from "../../../components/states/error-state.tsx";
 import { LoadingState } from "../../../components/states/loading-state.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { useTRPC } from "../../../trpc/client.ts";
-import { StepContent } from "../../proposals/trace/step-body.tsx";
-import { toStepWindow } from "../../proposals/trace/step-window.ts";
+import { StepContent } from "../../trajectory/step-body.tsx";
+import { toStepWindow } from "../../trajectory/step-window.ts";
 import type { WorkState } from "./use-work.ts";
 
 /** What the step in focus said, called and got back. */

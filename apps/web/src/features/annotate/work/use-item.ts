@@ -4,7 +4,7 @@ import { type Answer, NO_ANSWER } from "@aes/core/annotations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useTRPC, useTRPCClient } from "../../../trpc/client.ts";
-import { toStepWindow } from "../../proposals/trace/step-window.ts";
+import { toStepWindow } from "../../trajectory/step-window.ts";
 
 export type Work = RouterOutputs["annotations"]["item"];
 export type WorkStep = Work["steps"][number];
