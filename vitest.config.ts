@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -41,6 +42,8 @@ export default defineConfig({
 					name: "unit",
 					// No test replaces modules or keeps state in them, and loading them anew for each file took most of the time.
 					isolate: false,
+					// Some wait for what is to fall silent: no fewer than two workers, and a core left where there are more.
+					maxWorkers: Math.max(2, availableParallelism() - 1),
 					include: [`${roots}/*.test.ts`],
 					exclude: ["**/*.int.test.ts", "**/node_modules/**"],
 					testTimeout: 30_000,
