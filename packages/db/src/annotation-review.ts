@@ -5,7 +5,7 @@ import { type StepViews, toAnswer, toAnswerLabel } from "./annotation-work.ts";
 import { cleanText } from "./clean-text.ts";
 import type { PrismaClient } from "./generated/client.ts";
 
-export type ReviewAnswer = Answer & {
+type ReviewAnswer = Answer & {
 	annotator: string;
 	annotatorName: string;
 	ms: number;

@@ -12,7 +12,7 @@ import {
 	totalOf,
 } from "./contingency.ts";
 
-export type LabelAgreement = {
+type LabelAgreement = {
 	label: AnswerLabel /** Labels given. */;
 	used: number;
 	percent: Estimate;
