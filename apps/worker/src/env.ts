@@ -60,6 +60,10 @@ const WorkerEnvSchema = z.object({
 	AES_WEBHOOK_SECRET: optional,
 	/** Whether that address may be a private one. */
 	AES_WEBHOOK_ALLOW_PRIVATE: z.enum(["", "0", "1"]).default("0"),
+	/** The server that e-mails of alerts are handed to: smtp://user:password@host:587 or smtps://…; none are sent without it. */
+	AES_SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+	/** Their sender. */
+	AES_SMTP_FROM: optional.pipe(z.email().optional()),
 	/** How long a claim holds without renewal. */
 	AES_LEASE_MS: z.coerce.number().int().min(1_000).default(15_000),
 	AES_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

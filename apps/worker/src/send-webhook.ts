@@ -49,7 +49,14 @@ const PRIVATE =
 	"AES_WEBHOOK_URL names an address that is not public. Set AES_WEBHOOK_ALLOW_PRIVATE=1 if that is what you mean.";
 
 function toPayload({ id, campaignId, campaignName, kind, title, body, createdAt }: DueNotice) {
-	return { id, kind, title, body, createdAt, campaign: { id: campaignId, name: campaignName } };
+	return {
+		id,
+		kind,
+		title,
+		body,
+		createdAt,
+		campaign: campaignId === null ? null : { id: campaignId, name: campaignName },
+	};
 }
 
 const signatureOf = (body: string, secret: string): string => createHmac("sha256", secret).update(body).digest("hex");

@@ -1,5 +1,6 @@
 import {
 	createAdmissionRepository,
+	createAlertRepository,
 	createBlobStore,
 	createCampaignRepository,
 	createDb,
@@ -33,6 +34,7 @@ export async function openStores(env: WorkerEnv) {
 		workerId,
 		blobs,
 		campaigns: createCampaignRepository(db),
+		alerts: createAlertRepository(db),
 		notices: createNoticeRepository(db),
 		prices: createPriceTableRepository(db),
 		ledger: createLedger(db),

@@ -8,6 +8,7 @@ import type { WorkerEnv } from "./env.ts";
 import type { Models } from "./models.ts";
 import type { Stores } from "./stores.ts";
 import { tend } from "./tend.ts";
+import { tendAlerts } from "./tend-alerts.ts";
 import type { Timings } from "./timings.ts";
 import { isWorkerOf } from "./worker-id.ts";
 
@@ -61,6 +62,7 @@ export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProduc
 		() => planRollouts(stores, producer),
 		() => stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs }),
 		() => tend(deps, toWebhook(deps.env)),
+		() => tendAlerts(deps, toMail(deps.env)),
 	];
 	const ends = [];
 	for (const step of steps) ends.push(...(await Promise.allSettled([step()])));
@@ -98,6 +100,8 @@ const toWebhook = (env: WorkerEnv) =>
 				secret: env.AES_WEBHOOK_SECRET,
 				allowPrivate: env.AES_WEBHOOK_ALLOW_PRIVATE === "1",
 			};
+
+const toMail = ({ AES_SMTP_URL: url, AES_SMTP_FROM: from }: WorkerEnv) => (url && from ? { url, from } : null);
 
 /** Ends what dead workers left in the engine and on this host, and keeps the image cache bounded. */
 export async function reap({ engine, stores, timings, log }: Deps, gateway: WorkerGateway): Promise<void> {

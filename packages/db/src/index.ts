@@ -7,6 +7,7 @@ export { createSessionRepository, type SessionRepository } from "./access-sessio
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
 export { type AnnotationRepository, createAnnotationRepository } from "./annotation-repository.ts";
 export type { ReviewStep } from "./annotation-review.ts";
+export { type AlertRepository, type AlertRule, createAlertRepository } from "./alert-repository.ts";
 export { type AuditRepository, createAuditRepository } from "./audit-repository.ts";
 export { type AuditRow, type AuditViews, createAuditViews } from "./audit-views.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";
@@ -30,7 +31,13 @@ export {
 } from "./environment-reviews.ts";
 export { type LeaseSettings, MAX_ATTEMPTS, type QueuedRow } from "./leases.ts";
 export { createCommandLedger, createLedger, type PostgresLedger } from "./ledger.ts";
-export { createNoticeRepository, type DueNotice, type Notice, type NoticeRepository } from "./notice-repository.ts";
+export {
+	createNoticeRepository,
+	type DueMail,
+	type DueNotice,
+	type Notice,
+	type NoticeRepository,
+} from "./notice-repository.ts";
 export { createPriceTableRepository, type PriceTableRepository } from "./price-table-repository.ts";
 export {
 	createProjectRepository,
@@ -58,6 +65,7 @@ export { createSeedRepository, type SeedRepository } from "./seed-repository.ts"
 export { PREVIEW_CHARS, type StoredObservation } from "./step-observations.ts";
 export { createStepRepository, type StepRepository } from "./step-repository.ts";
 export type { StoredStep } from "./step-row.ts";
+export { createTargetRepository, type Target, type TargetRepository } from "./target-repository.ts";
 export type { CampaignCell, CampaignDetail } from "./views/campaign-detail.ts";
 export type { Cohort } from "./views/cohorts.ts";
 export { DIFFICULTIES, REVIEW_STATES } from "./views/environment-filter.ts";

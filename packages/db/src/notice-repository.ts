@@ -9,8 +9,9 @@ const SHOWN = 100;
 
 export type Notice = {
 	id: string;
-	campaignId: string;
-	campaignName: string;
+	/** null for what an alert's rule says. */
+	campaignId: string | null;
+	campaignName: string | null;
 	kind: string;
 	title: string;
 	body: string;
@@ -18,8 +19,9 @@ export type Notice = {
 	readAt: Date | null;
 };
 export type DueNotice = Omit<Notice, "readAt"> & { attempt: number };
+export type DueMail = DueNotice & { mailTo: string[] };
 
-/** Notices and their delivery by webhook. */
+/** Notices and their delivery by webhook and e-mail. */
 export function createNoticeRepository({ client }: Db) {
 	return withDbErrors({
 		/** Written once for its key; false when it is there already. */
@@ -83,6 +85,25 @@ export function createNoticeRepository({ client }: Db) {
 			const deliveryError = cleanText(failure.error).slice(0, MAX_BODY);
 			await client.notice.update({ where: { id }, data: { deliverAt, deliveryError } });
 		},
+		/** E-mails that are due, each claimed as a webhook's delivery is. */
+		async claimDueMail(limit: number): Promise<DueMail[]> {
+			const claimed = await client.$queryRaw<{ id: string; attempt: number }[]>`
+				UPDATE notices SET mail_attempts = mail_attempts + 1, mail_at = now() + interval '1 minute'
+				WHERE id IN (SELECT id FROM notices WHERE mail_at <= now() ORDER BY mail_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+				RETURNING id, mail_attempts AS attempt`;
+			const attempts = new Map(claimed.map(({ id, attempt }) => [id, attempt]));
+			const where = { id: { in: [...attempts.keys()] } };
+			const rows = await client.notice.findMany({ where, include: CAMPAIGN_NAME });
+			return rows.map((row) => ({ ...toNotice(row), mailTo: row.mailTo, attempt: attempts.get(row.id) ?? 1 }));
+		},
+		async markMailed(id: string): Promise<void> {
+			await client.notice.update({ where: { id }, data: { mailAt: null, mailedAt: new Date(), mailError: null } });
+		},
+		/** Tried again later, as long as attempts are left. */
+		async markMailFailed(id: string, { attempt, error }: { attempt: number; error: string }): Promise<void> {
+			const mailAt = attempt >= MAX_DELIVERIES ? null : new Date(Date.now() + deliveryWaitMs(attempt));
+			await client.notice.update({ where: { id }, data: { mailAt, mailError: cleanText(error).slice(0, MAX_BODY) } });
+		},
 		/** Nobody is to be told by webhook: what waits for it does so no longer. */
 		async dropDeliveries(): Promise<void> {
 			await client.notice.updateMany({ where: { deliverAt: { not: null } }, data: { deliverAt: null } });
@@ -94,12 +115,12 @@ export type NoticeRepository = ReturnType<typeof createNoticeRepository>;
 
 const CAMPAIGN_NAME = { campaign: { select: { name: true } } } as const;
 
-type Row = Omit<Notice, "campaignName"> & { campaign: { name: string } };
+type Row = Omit<Notice, "campaignName"> & { campaign: { name: string } | null };
 
 const toNotice = ({ id, campaignId, campaign, kind, title, body, createdAt, readAt }: Row): Notice => ({
 	id,
 	campaignId,
-	campaignName: campaign.name,
+	campaignName: campaign?.name ?? null,
 	kind,
 	title,
 	body,

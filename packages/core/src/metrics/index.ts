@@ -1,3 +1,6 @@
+export { ALERT_KINDS, type AlertFacts, type AlertKind, type AlertWish, AlertWishSchema } from "./alerts/alert-rule.ts";
+export { type AlertChange, lookAtAlerts } from "./alerts/look-at-alerts.ts";
+export { ENOUGH_EVALUABLE } from "./alerts/measure-alert.ts";
 export {
 	type CostPerValidEnvironment,
 	type CostRatio,

@@ -77,7 +77,7 @@ function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) 
 		<li className={cn("border-b p-4", isUnread && "bg-surface")}>
 			<Dialog.Close asChild>
 				<Link
-					href={routes.campaign(notice.campaignId)}
+					href={notice.campaignId === null ? "/" : routes.campaign(notice.campaignId)}
 					onClick={() => isUnread && onRead()}
 					className="block break-words font-medium hover:underline"
 				>
