@@ -5,8 +5,8 @@ import { type StoredStep, toStep } from "../step-row.ts";
 /** A row of the step list and a point of the lanes: no bodies. */
 export type StepSummary = {
 	index: number;
-	/** When it was recorded: at its end. */
-	at: Date;
+	/** When it was recorded, at its end: milliseconds since 1970, which travel lighter than dates. */
+	atMs: number;
 	source: StepSource;
 	label: TraceLabel | null;
 	labelRule: string | null;
@@ -28,7 +28,7 @@ type Window = { from: number; count: number };
 export async function listStepSummaries(db: PrismaClient, input: TrajectoryRef & Window): Promise<StepSummary[]> {
 	// Each body is unpacked once: an expression that names the column again would unpack it again.
 	const rows = await db.$queryRaw<SummaryRow[]>`
-		SELECT index, at, source, label, label_rule AS "labelRule", left(message, 400) AS message,
+		SELECT index, (extract(epoch FROM at) * 1000)::float8 AS "atMs", source, label, label_rule AS "labelRule", left(message, 400) AS message,
 			call->>'name' AS "toolName",
 			left(coalesce(call->'arguments'->>'command', call->'arguments'->>'path'), 400) AS argument,
 			observed.codes AS "exitCodes", observed.ms AS "durationMs",

@@ -4,7 +4,7 @@ import { mergeBars, packRows, toBars, toScale } from "./timeline-layout.ts";
 const bar = (from: number, to: number) => ({ index: from, lane: "read" as const, from, to });
 
 test("a step's tools end when it was recorded; a step without tools has no bar", () => {
-	const step = { index: 3, at: new Date(5_000), durationMs: 400, label: "test" as const };
+	const step = { index: 3, atMs: 5_000, durationMs: 400, label: "test" as const };
 	expect(toBars([step, { ...step, durationMs: 0 }])).toEqual([{ index: 3, lane: "test", from: 4_600, to: 5_000 }]);
 });
 

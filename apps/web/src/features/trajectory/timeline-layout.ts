@@ -9,11 +9,9 @@ export type Bar = Span & { index: number; lane: Lane | null };
 export type Scale = { toX: (time: number) => number; cuts: readonly (Span & { at: number })[]; shownMs: number };
 
 /** A step is recorded at its end, and its tools ran right before. */
-export function toBars(steps: readonly Pick<StepSummary, "index" | "at" | "durationMs" | "label">[]): Bar[] {
-	return steps.flatMap(({ index, at, durationMs, label }) =>
-		durationMs > 0
-			? [{ index, lane: isLane(label) ? label : null, from: at.getTime() - durationMs, to: at.getTime() }]
-			: [],
+export function toBars(steps: readonly Pick<StepSummary, "index" | "atMs" | "durationMs" | "label">[]): Bar[] {
+	return steps.flatMap(({ index, atMs, durationMs, label }) =>
+		durationMs > 0 ? [{ index, lane: isLane(label) ? label : null, from: atMs - durationMs, to: atMs }] : [],
 	);
 }
 

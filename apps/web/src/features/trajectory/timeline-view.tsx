@@ -72,8 +72,8 @@ function useChildren({ ref, finishedAt }: Trajectory): Child[] {
 }
 
 function toWhole({ startedAt, finishedAt }: Trajectory, bars: readonly Bar[], steps: readonly StepSummary[]): Span {
-	const from = Math.min(startedAt?.getTime() ?? Number.POSITIVE_INFINITY, bars[0]?.from ?? steps[0]?.at.getTime() ?? 0);
-	const to = Math.max(finishedAt?.getTime() ?? 0, steps.at(-1)?.at.getTime() ?? 0, from + 1);
+	const from = Math.min(startedAt?.getTime() ?? Number.POSITIVE_INFINITY, bars[0]?.from ?? steps[0]?.atMs ?? 0);
+	const to = Math.max(finishedAt?.getTime() ?? 0, steps.at(-1)?.atMs ?? 0, from + 1);
 	return { from, to };
 }
 
@@ -145,9 +145,7 @@ function Gantt({ bars, sandboxes, scale, selected }: GanttProps) {
 						strokeDasharray="3 3"
 					/>
 				))}
-				{selected && (
-					<line x1={x(selected.at.getTime())} x2={x(selected.at.getTime())} y1="0" y2={height} stroke="var(--accent)" />
-				)}
+				{selected && <line x1={x(selected.atMs)} x2={x(selected.atMs)} y1="0" y2={height} stroke="var(--accent)" />}
 			</svg>
 		</div>
 	);
