@@ -27,6 +27,7 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, environments = {
 		campaigns: campaigns as ApiContext["campaigns"],
 		environments: environments as ApiContext["environments"],
 		annotations: {} as ApiContext["annotations"],
+		monitoring: {} as ApiContext["monitoring"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {
 			throw new AppError("unavailable", "The queue does not answer.");

@@ -4,6 +4,7 @@ import type { AnnotationRepository, RolloutViews, Views, WorkspaceRepository, Wo
 import type { QueueCounts } from "@aes/queue";
 import type { CampaignContext } from "./campaign-context.ts";
 import type { EnvironmentContext } from "./environment-context.ts";
+import type { MonitoringContext } from "./monitoring-context.ts";
 
 /** What a procedure may use. The stores are made once, the project and who asks come with each request. */
 export type ApiContext = {
@@ -16,6 +17,7 @@ export type ApiContext = {
 	workspaces: WorkspaceViews & Pick<WorkspaceRepository, "promote" | "rollback">;
 	campaigns: CampaignContext;
 	environments: EnvironmentContext;
+	monitoring: MonitoringContext;
 	annotations: AnnotationRepository;
 	blobs: Pick<BlobStore, "get">;
 	queueCounts(): Promise<QueueCounts[]>;

@@ -1,7 +1,9 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { alertsRouter } from "./routers/alerts.ts";
 import { annotationReviewRouter } from "./routers/annotation-review.ts";
 import { annotationsRouter } from "./routers/annotations.ts";
 import { blobsRouter } from "./routers/blobs.ts";
+import { budgetsRouter } from "./routers/budgets.ts";
 import { campaignsRouter } from "./routers/campaigns.ts";
 import { environmentsRouter } from "./routers/environments.ts";
 import { noticesRouter } from "./routers/notices.ts";
@@ -16,9 +18,11 @@ import { workspacesRouter } from "./routers/workspaces.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
+	alerts: alertsRouter,
 	annotationReview: annotationReviewRouter,
 	annotations: annotationsRouter,
 	blobs: blobsRouter,
+	budgets: budgetsRouter,
 	campaigns: campaignsRouter,
 	environments: environmentsRouter,
 	notices: noticesRouter,

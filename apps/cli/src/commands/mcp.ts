@@ -50,6 +50,7 @@ function toApiContext({ projectId, audit, views, rolloutViews, blobs, workspaces
 		workspaces,
 		campaigns: NO_CAMPAIGNS,
 		environments: NO_ENVIRONMENTS,
+		monitoring: NO_MONITORING,
 		queueCounts,
 		now: () => new Date(),
 	};
@@ -57,6 +58,12 @@ function toApiContext({ projectId, audit, views, rolloutViews, blobs, workspaces
 
 const refuse = async (): Promise<never> => {
 	throw new AppError("forbidden", "Agents may read campaigns here, not change them. Use ./aes campaign.");
+};
+
+const NO_MONITORING: ApiContext["monitoring"] = {
+	alerts: { list: refuse, create: refuse, mute: refuse, remove: refuse, restore: refuse },
+	targets: { list: refuse, set: refuse },
+	budgets: { getDaySpend: refuse, setDailyBudget: refuse },
 };
 
 const NO_CAMPAIGNS: ApiContext["campaigns"] = {

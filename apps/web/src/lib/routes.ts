@@ -25,6 +25,8 @@ export const routes = {
 	queue: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}`, query),
 	agreement: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/agreement`, query),
 	adjudicate: (id: string, query: Query = {}) => toRoute(`/annotate/${encodeURIComponent(id)}/adjudicate`, query),
+	/** Budgets and alert rules. */
+	alerts: () => toRoute("/alerts", {}),
 	workspaces: () => toRoute("/workspaces", {}),
 	workspaceVersion: (id: string, number: number, query: Query = {}) =>
 		toRoute(`/workspaces/${encodeURIComponent(id)}/versions/${number}`, query),

@@ -16,6 +16,7 @@ import { createQueueConnection, listQueueCounts } from "@aes/queue";
 import { createCampaignContext } from "./campaigns.ts";
 import { createEnvironmentContext } from "./environments.ts";
 import { webEnv } from "./env.ts";
+import { createMonitoringContext } from "./monitoring.ts";
 
 /** Enough for a page's parallel queries, few enough for several web processes on one Postgres. */
 const POOL_SIZE = 6;
@@ -36,6 +37,7 @@ async function createContainer(): Promise<ApiContext> {
 		workspaces: { ...createWorkspaceViews(db, blobs), ...createWorkspaceRepository(db, blobs) },
 		campaigns: createCampaignContext(db, queue),
 		environments: createEnvironmentContext(db, blobs),
+		monitoring: createMonitoringContext(db),
 		annotations: createAnnotationRepository(db),
 		blobs,
 		queueCounts: async () => listQueueCounts(await queue(), new Date()),

@@ -15,6 +15,7 @@ function aContext(views: Partial<ApiContext["views"]>): ApiContext {
 		campaigns: {} as ApiContext["campaigns"],
 		environments: {} as ApiContext["environments"],
 		annotations: {} as ApiContext["annotations"],
+		monitoring: {} as ApiContext["monitoring"],
 		blobs: { get: async () => null },
 		queueCounts: async () => [],
 		now: () => new Date(0),

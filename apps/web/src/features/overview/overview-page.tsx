@@ -1,12 +1,14 @@
 "use client";
 import { SOURCE_TITLE } from "@aes/core/metrics";
 import { Boxes, CalendarOff } from "lucide-react";
+import Link from "next/link";
 import { PageHeader } from "../../components/domain/page-header.tsx";
 import { ProceduralBadge } from "../../components/domain/procedural-note.tsx";
 import { EmptyState } from "../../components/states/empty-state.tsx";
 import { ErrorState } from "../../components/states/error-state.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { routes } from "../../lib/routes.ts";
 import { DomainGrid } from "./domain-grid.tsx";
 import { formatSpan } from "./format-period.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
@@ -37,6 +39,9 @@ export function OverviewPage() {
 				}
 			>
 				<RangeControls overview={state} />
+				<Link href={routes.alerts()} className="underline underline-offset-2">
+					Budgets and alerts
+				</Link>
 			</PageHeader>
 			{!isAsked && <p className="mb-3 text-muted">Choose a first and a last day.</p>}
 			{overview.isPending && isAsked && <OverviewSkeleton />}
