@@ -44,7 +44,7 @@ test("bars are as high as the costs that their table and the API give", async ({
 
 test("charts stay inside their cards, also when the window gets smaller", async ({ page }) => {
 	for (const [path, charts] of [
-		["/", 2],
+		["/", 3],
 		["/compare?paper=true", 3],
 	] as const) {
 		await page.setViewportSize({ width: 1440, height: 900 });
