@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTRPC } from "../../trpc/client.ts";
+import { useTRPC, useTRPCClient } from "../../trpc/client.ts";
 import type { TrajectoryRef } from "./trajectory.ts";
 import type { Viewer } from "./use-viewer.ts";
 
@@ -17,11 +17,12 @@ export function useFind(ref: TrajectoryRef, known: number, viewer: Viewer) {
 	const asked = useDelayed(text.trim());
 	const isAsked = asked.length >= MIN_CHARS;
 	const trpc = useTRPC();
-	const options = trpc.trajectories.find.queryOptions({ ...ref, text: asked.slice(0, 200) });
+	const client = useTRPCClient();
+	const input = { ...ref, text: asked.slice(0, 200) };
 	const found = useQuery({
-		...options,
 		// A step more asks again.
-		queryKey: [...options.queryKey, known] as unknown as typeof options.queryKey,
+		queryKey: [...trpc.trajectories.find.queryKey(), input, known],
+		queryFn: ({ signal }) => client.trajectories.find.query(input, { signal }),
 		enabled: isAsked,
 		placeholderData: keepPreviousData,
 	});
