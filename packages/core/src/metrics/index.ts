@@ -33,6 +33,7 @@ export {
 	toPeriod,
 } from "./overview/period.ts";
 export { type RatePoint, type RateRow, type RateSeries, toRateSeries } from "./overview/rate-series.ts";
+export { type PeriodFigures, toPeriodCsv, toPeriodMarkdown } from "./overview/render-period.ts";
 export { sumCohorts, sumCounts } from "./overview/sum-cohorts.ts";
 export {
 	PAIRED_METHOD,

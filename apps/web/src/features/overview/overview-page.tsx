@@ -13,6 +13,7 @@ import { DomainGrid } from "./domain-grid.tsx";
 import { formatSpan } from "./format-period.ts";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { CostChart, RateChart } from "./lazy-charts.tsx";
+import { PeriodExport } from "./period-export.tsx";
 import { RangeControls } from "./range-controls.tsx";
 import { RateOverTime } from "./rate-over-time.tsx";
 import { ReasonsChart } from "./reasons-chart.tsx";
@@ -39,6 +40,7 @@ export function OverviewPage() {
 				}
 			>
 				<RangeControls overview={state} />
+				<PeriodExport overview={state} />
 				<Link href={routes.alerts()} className="underline underline-offset-2">
 					Budgets and alerts
 				</Link>
