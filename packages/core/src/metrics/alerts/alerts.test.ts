@@ -63,7 +63,7 @@ test("a change that another sweep made first is not told again, and a rule that 
 		name: "a",
 		source: "model",
 		toWebhook: true,
-		mailTo: [],
+		mailTo: [] as string[],
 		windowHours: 1,
 		projectId: "p",
 		isFiring: false,
