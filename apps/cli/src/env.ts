@@ -18,6 +18,8 @@ const SettingsSchema = z.object({
 	AES_CA_BUNDLE: text,
 	AES_IMAGE_REGISTRY: text,
 	AES_ALLOWED_HOSTS: text,
+	AES_ACCOUNTS: text.pipe(z.enum(["on", "off"]).optional()),
+	AES_PUBLIC_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
 	AES_DEBIAN_MIRROR: text.pipe(z.url().optional()),
 	AES_MODELS_FILE: text,
 	AES_CHROMIUM: text,

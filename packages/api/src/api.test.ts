@@ -14,7 +14,14 @@ type Overrides = {
 };
 
 /** A context of plain objects; what a test does not name throws when it is called. */
-function aCaller({ views = {}, workspaces = {}, campaigns = {}, environments = {}, rollouts = {}, blob = null }: Overrides) {
+function aCaller({
+	views = {},
+	workspaces = {},
+	campaigns = {},
+	environments = {},
+	rollouts = {},
+	blob = null,
+}: Overrides) {
 	const slice = (range?: { start: number; end: number }) => blob?.slice(range?.start, range?.end) ?? null;
 	return createCaller({
 		projectId: "p1",
@@ -25,9 +32,9 @@ function aCaller({ views = {}, workspaces = {}, campaigns = {}, environments = {
 		rollouts: rollouts as ApiContext["rollouts"],
 		workspaces: workspaces as ApiContext["workspaces"],
 		campaigns: campaigns as ApiContext["campaigns"],
-		environments: environments as ApiContext["environments"],
 		annotations: {} as ApiContext["annotations"],
 		monitoring: {} as ApiContext["monitoring"],
+		environments: environments as ApiContext["environments"],
 		blobs: { get: async (_digest, range) => slice(range) },
 		queueCounts: async () => {
 			throw new AppError("unavailable", "The queue does not answer.");
@@ -224,6 +231,15 @@ test("a campaign that cannot be priced is not started", async () => {
 });
 
 test("cancelling what has ended is a conflict", async () => {
-	const api = aCaller({ campaigns: { cancel: async () => false } });
+	const findCampaign = async () => ({}) as never;
+	const api = aCaller({ views: { findCampaign }, campaigns: { cancel: async () => false } });
 	await expect(api.campaigns.cancel({ id: "c1" })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a campaign of another project is not found, and nothing is done to it", async () => {
+	const api = aCaller({ views: { findCampaign: async () => null } });
+	const { pause, resume, resumeFailed, cancel, readmit } = api.campaigns;
+	for (const change of [pause, resume, resumeFailed, cancel])
+		await expect(change({ id: "c9" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+	await expect(readmit({ campaignId: "c9", profile: "standard" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

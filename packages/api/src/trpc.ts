@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "@aes/core/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
+import { withoutSolutions } from "./without-solutions.ts";
 
 const TRPC_CODE = {
 	not_found: "NOT_FOUND",
@@ -15,17 +16,20 @@ const TRPC_CODE = {
 	internal: "INTERNAL_SERVER_ERROR",
 } as const satisfies Record<ErrorCode, TRPCError["code"]>;
 
-const t = initTRPC.context<ApiContext>().create({
-	transformer: superjson,
-	errorFormatter: ({ shape, error }) => ({
-		...shape,
-		data: {
-			...shape.data,
-			stack: undefined,
-			appCode: error.cause instanceof AppError ? error.cause.code : null,
-		},
-	}),
-});
+const t = initTRPC
+	.context<ApiContext>()
+	.meta<{ scope: Scope }>()
+	.create({
+		transformer: superjson,
+		errorFormatter: ({ shape, error }) => ({
+			...shape,
+			data: {
+				...shape.data,
+				stack: undefined,
+				appCode: error.cause instanceof AppError ? error.cause.code : null,
+			},
+		}),
+	});
 
 /** The only place where a domain error becomes a transport error. */
 const mapErrors = t.middleware(async ({ next }) => {
@@ -37,9 +41,15 @@ const mapErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-/** For who holds the scope in the request's project; others are refused with its name. */
+/**
+ * For who holds the scope in the request's project; others are refused with its name. Who lacks `solutions:read` gets
+ * what the views answer without solutions.
+ */
 export const scoped = (scope: Scope) =>
-	t.procedure.use(mapErrors).use(({ ctx, next }) => {
-		requireScope(ctx.actor, scope);
-		return next();
-	});
+	t.procedure
+		.meta({ scope })
+		.use(mapErrors)
+		.use(({ ctx, next }) => {
+			requireScope(ctx.actor, scope);
+			return next({ ctx: withoutSolutions(ctx) });
+		});

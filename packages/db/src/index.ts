@@ -1,13 +1,15 @@
+export { createProjectBlobs } from "./access-blobs.ts";
 export { type ApiKey, type ApiKeyRepository, createApiKeyRepository, type KeyHolder } from "./access-keys.ts";
 export { type AccessLinkRepository, createAccessLinkRepository, type NewAccessLink } from "./access-links.ts";
 export { createLoginLimits, type LoginLimits } from "./access-login-limits.ts";
 export { createMemberRepository, type Member, type MemberRepository } from "./access-members.ts";
 export { createProjectDirectory, type OwnProject, type ProjectDirectory } from "./access-projects.ts";
 export { createSessionRepository, type SessionRepository } from "./access-sessions.ts";
+export { createTaskTexts, type TaskTextRepository } from "./access-solutions.ts";
 export { type AdmissionRepository, createAdmissionRepository } from "./admission-repository.ts";
+export { type AlertRepository, type AlertRule, createAlertRepository } from "./alert-repository.ts";
 export { type AnnotationRepository, createAnnotationRepository } from "./annotation-repository.ts";
 export type { ReviewStep } from "./annotation-review.ts";
-export { type AlertRepository, type AlertRule, createAlertRepository } from "./alert-repository.ts";
 export { type AuditRepository, createAuditRepository } from "./audit-repository.ts";
 export { type AuditRow, type AuditViews, createAuditViews } from "./audit-views.ts";
 export { createBlobStore, type PostgresBlobStore } from "./blob-store.ts";

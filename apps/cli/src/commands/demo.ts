@@ -49,7 +49,11 @@ async function demo(context: Context, options: DemoOptions): Promise<void> {
 		return;
 	}
 	const ended = waitForSignal();
-	const stack = await startStack(context, { host: DEFAULT_HOST, port: options.port });
+	const stack = await startStack(context, {
+		host: DEFAULT_HOST,
+		port: options.port,
+		hasAccounts: context.settings.AES_ACCOUNTS === "on",
+	});
 	try {
 		context.output.info(`The dashboard is at ${stack.url}; watch the proposals there.`);
 		await Promise.race([ended, runDemo(context, stores, options)]);
@@ -87,7 +91,10 @@ async function solveAccepted(
 ): Promise<Solved> {
 	const { views, projectId } = stores;
 	if (count === 0) return [];
-	const accepted = await views.listEnvironments({ projectId, campaignIds: [campaignId], verdicts: ["accepted"] }, { limit: MAX_SHOWN });
+	const accepted = await views.listEnvironments(
+		{ projectId, campaignIds: [campaignId], verdicts: ["accepted"] },
+		{ limit: MAX_SHOWN },
+	);
 	const ids = accepted.rows.map(({ id }) => id);
 	context.output.info(`${DEFAULT_SOLVER} attempts ${ids.length} accepted environments, ${count} times each.`);
 	const started = await startRollouts(context, stores, {

@@ -30,27 +30,30 @@ async function runMcp(context: Context): Promise<void> {
 	await server.close();
 }
 
-type Readable = Pick<ApiContext, "projectId" | "views" | "blobs" | "workspaces"> & {
+type Readable = Pick<ApiContext, "projectId" | "views" | "annotations" | "blobs" | "workspaces"> & {
 	/** Solutions that an agent reads are in the log. */
 	audit: CommandStores["audit"];
 	rolloutViews: ApiContext["rollouts"];
 };
 
-function toApiContext({ projectId, audit, views, rolloutViews, blobs, workspaces }: Readable): ApiContext {
+function toApiContext({ projectId, audit, views, annotations, rolloutViews, blobs, workspaces }: Readable): ApiContext {
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
 	return {
 		projectId,
 		actor: LOCAL_ACTOR,
-		audit: (event) => audit.record({ projectId, actor: { kind: "command", id: null, name: commandAuthor() }, ...event }),
+		audit: (event) =>
+			audit.record({ projectId, actor: { kind: "command", id: null, name: commandAuthor() }, ...event }),
 		views,
 		rollouts: rolloutViews,
+		annotations,
 		blobs,
 		workspaces,
 		campaigns: NO_CAMPAIGNS,
 		environments: NO_ENVIRONMENTS,
 		monitoring: NO_MONITORING,
+		access: NO_ACCESS,
 		queueCounts,
 		now: () => new Date(),
 	};
@@ -92,4 +95,25 @@ const NO_ENVIRONMENTS: ApiContext["environments"] = {
 	save: refuse,
 	requestAdmission: refuse,
 	savedViews: { list: refuse, save: refuse, remove: refuse },
+};
+
+const NO_ACCESS: ApiContext["access"] = {
+	hasAccounts: false,
+	project: { id: "", slug: "", name: "" },
+	listProjects: refuse,
+	sessionId: null,
+	members: {
+		list: refuse,
+		add: refuse,
+		setRole: refuse,
+		remove: refuse,
+		findUserId: refuse,
+		mayResetPassword: refuse,
+	},
+	links: { createForUser: refuse },
+	keys: { create: refuse, list: refuse, revoke: refuse },
+	directory: { create: refuse, rename: refuse },
+	sessions: { list: refuse, revoke: refuse },
+	log: { list: refuse },
+	texts: { ofEnvironment: refuse, ofProposal: refuse },
 };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@aes/core/errors";
+import { ensureAuthSecret } from "../accounts/auth-secret.ts";
 import type { Context } from "../context.ts";
 import { environmentWith, proxyVariables } from "../env.ts";
 import { paths } from "../paths.ts";
@@ -18,7 +19,7 @@ export const DEFAULT_HOST = "127.0.0.1";
 export const DEFAULT_PORT = 3210;
 
 /** Where the dashboard listens. Another address than a loopback one is for the caller to have agreed with the user. */
-export type StackOptions = { host: string; port: number };
+export type StackOptions = { host: string; port: number; hasAccounts: boolean };
 
 export type Stack = { url: string; stop(): Promise<void> };
 
@@ -28,14 +29,14 @@ const WEB_START_TIMEOUT_MS = 60_000;
  * Starts web and worker on the configured or embedded stores, which must be in place (see PRODUCT_STEPS), and restarts
  * each when it dies. Throws conflict when the port is taken, timed_out with the log's end when the web does not answer.
  */
-export async function startStack(context: Context, { host, port }: StackOptions): Promise<Stack> {
+export async function startStack(context: Context, { host, port, hasAccounts }: StackOptions): Promise<Stack> {
 	if (!(await isPortFree(port, host))) {
 		throw new AppError(
 			"conflict",
 			`Port ${port} of ${host} is taken, perhaps by another ./aes up. End that, or choose another: --port N.`,
 		);
 	}
-	const web = await startWeb(context, { host, port });
+	const web = await startWeb(context, { host, port, hasAccounts });
 	const worker = await startWorker(context);
 	const stack = { url: toUrl(host, port), stop: () => stopAll([web, worker]) };
 	await waitForWeb(stack);
@@ -56,10 +57,12 @@ export async function startWorker(context: Context): Promise<Supervised> {
 	return superviseNamed(context, "worker", { cwd: paths.worker, env, command });
 }
 
-async function startWeb({ settings, output }: Context, { host, port }: StackOptions): Promise<Supervised> {
+async function startWeb({ settings, output }: Context, { host, port, hasAccounts }: StackOptions): Promise<Supervised> {
 	const env = environmentWith({
 		DATABASE_URL: await getDatabaseUrl(settings),
 		AES_ALLOWED_HOSTS: [...listAllowedHosts(host), settings.AES_ALLOWED_HOSTS].filter(Boolean).join(","),
+		AES_ACCOUNTS: hasAccounts ? "on" : "off",
+		AES_AUTH_SECRET: hasAccounts ? await ensureAuthSecret() : undefined,
 		NODE_ENV: "production",
 	});
 	const command = ["node_modules/next/dist/bin/next", "start", "--hostname", host, "--port", String(port)];

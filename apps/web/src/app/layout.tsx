@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { Shell } from "../components/shell/shell.tsx";
 import "./globals.css";
 import { Providers } from "./providers.tsx";
@@ -8,11 +9,13 @@ export const metadata: Metadata = {
 	description: "Environment design as a terminal task: proposals, admission and cost side by side.",
 };
 
-export default function RootLayout({ children }: { children: React.ReactNode }) {
+/** Made anew at each request: the nonce of its scripts may be used once. */
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+	const nonce = (await headers()).get("x-nonce") ?? undefined;
 	return (
 		<html lang="en" suppressHydrationWarning>
 			<body>
-				<Providers>
+				<Providers nonce={nonce}>
 					<Shell>{children}</Shell>
 				</Providers>
 			</body>

@@ -1,15 +1,18 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** True when Host, and Origin where the browser sends one, name loopback or an allowed host; ports are free. */
+/**
+ * True when Host names loopback or an allowed host, and Origin, where the browser sends one, the same place or an
+ * allowed host. Another port of loopback is another place: whatever serves a page there is not us.
+ */
 export function isAllowedRequest(
 	request: { host: string | null; origin: string | null },
 	allowedHosts: readonly string[],
 ): boolean {
-	const isKnown = (name: string | null) => name !== null && (LOOPBACK.has(name) || allowedHosts.includes(name));
-	if (!isKnown(hostName(`http://${request.host ?? ""}`))) return false;
-	return request.origin === null || isKnown(hostName(request.origin));
+	const host = toUrl(`http://${request.host ?? ""}`);
+	if (!host || !(LOOPBACK.has(host.hostname) || allowedHosts.includes(host.hostname))) return false;
+	if (request.origin === null) return true;
+	const origin = toUrl(request.origin);
+	return origin !== null && (origin.host === host.host || allowedHosts.includes(origin.hostname));
 }
 
-function hostName(url: string): string | null {
-	return URL.canParse(url) ? new URL(url).hostname : null;
-}
+const toUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);

@@ -81,6 +81,7 @@ export const campaignsRouter = router({
 	pause: scoped("campaigns:run")
 		.input(OneSchema)
 		.mutation(async ({ ctx, input }) => {
+			await requireOwn(ctx, input.id);
 			await ctx.campaigns.pause(input.id);
 			await keep(ctx, { action: "campaign.pause", id: input.id });
 		}),
@@ -88,6 +89,7 @@ export const campaignsRouter = router({
 	resume: scoped("campaigns:run")
 		.input(OneSchema)
 		.mutation(async ({ ctx, input }) => {
+			await requireOwn(ctx, input.id);
 			const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resume(id));
 			await resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
 			await keep(ctx, { action: "campaign.resume", id: input.id });
@@ -96,6 +98,7 @@ export const campaignsRouter = router({
 	resumeFailed: scoped("campaigns:run")
 		.input(OneSchema)
 		.mutation(async ({ ctx, input }) => {
+			await requireOwn(ctx, input.id);
 			const resume = async (id: string) => ctx.campaigns.enqueueProposals(await ctx.campaigns.resumeFailed(id));
 			await resumeCampaign({ ...ctx.campaigns, resume }, { id: input.id, now: ctx.now() });
 			await keep(ctx, { action: "campaign.resume_failed", id: input.id });
@@ -104,6 +107,7 @@ export const campaignsRouter = router({
 	cancel: scoped("campaigns:run")
 		.input(OneSchema)
 		.mutation(async ({ ctx, input }) => {
+			await requireOwn(ctx, input.id);
 			if (!(await ctx.campaigns.cancel(input.id)))
 				throw new AppError("conflict", `Campaign ${input.id} has ended: there is nothing left to cancel.`);
 			await keep(ctx, { action: "campaign.cancel", id: input.id });
@@ -112,6 +116,7 @@ export const campaignsRouter = router({
 	readmit: scoped("campaigns:run")
 		.input(CampaignSchema.extend({ profile: z.enum(PROFILE_NAMES) }))
 		.mutation(async ({ ctx, input }) => {
+			await requireOwn(ctx, input.campaignId);
 			const { name: profile, version: profileVersion } = PROFILES[input.profile];
 			const checker = { profile, profileVersion, checkerVersion: CHECKER_VERSION };
 			const { admissions, decided } = await ctx.campaigns.readmit({ campaignId: input.campaignId, checker });
@@ -120,6 +125,12 @@ export const campaignsRouter = router({
 			return { admitted: admissions.length, decided };
 		}),
 });
+
+/** Throws `not_found` for a campaign of another project. */
+async function requireOwn({ views, projectId, now }: ApiContext, id: string): Promise<void> {
+	if (await views.findCampaign({ projectId, id, now: now() })) return;
+	throw new AppError("not_found", `There is no campaign ${id}.`, { details: { id } });
+}
 
 const keep = (ctx: Pick<ApiContext, "audit">, { action, id, after = null }: CampaignWrite) =>
 	ctx.audit({ action, subject: { kind: "campaign", id }, before: null, after });

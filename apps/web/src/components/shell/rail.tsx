@@ -3,6 +3,7 @@ import { Keyboard } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "../../lib/cn.ts";
+import { AccountArea } from "./account-area.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { NoticeBell } from "./notice-bell.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -40,6 +41,7 @@ export function Rail({ onShowShortcuts }: { onShowShortcuts: () => void }) {
 					</div>
 				))}
 			</nav>
+			<AccountArea />
 			<div className="flex flex-col items-center gap-1 px-2 md:flex-row md:justify-between">
 				<button
 					type="button"

@@ -1,11 +1,25 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { Rail } from "./rail.tsx";
 import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
+/** Pages before the dashboard: there is nowhere to go from them yet. */
+const BARE_PAGES = new Set(["/sign-in", "/join"]);
+
 /** Frame of every page: skip link, rail, main. */
 export function Shell({ children }: { children: React.ReactNode }) {
+	if (BARE_PAGES.has(usePathname()))
+		return (
+			<main className="px-6 py-5">
+				<Suspense>{children}</Suspense>
+			</main>
+		);
+	return <Frame>{children}</Frame>;
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
 	const { isSheetOpen, setSheetOpen } = useGlobalKeys();
 	return (
 		<div className="flex min-h-dvh">

@@ -1,9 +1,11 @@
-import { container } from "../../../../server/container.ts";
+import { contextOf, toRefusal } from "../../../../server/context.ts";
 import { toDownload } from "../../../../server/to-download.ts";
 
-/** One stored content as an attachment: never shown in this origin, whatever it holds. */
+/** One stored content of the project as an attachment: never shown in this origin, whatever it holds. */
 export async function GET(request: Request, { params }: { params: Promise<{ digest: string }> }): Promise<Response> {
-	const { blobs } = await container();
+	const made = await contextOf(request.headers);
+	if ("refusal" in made) return toRefusal(made.refusal);
 	const { digest } = await params;
-	return toDownload(blobs, { digest, name: new URL(request.url).searchParams.get("name") ?? "file" });
+	const name = new URL(request.url).searchParams.get("name") ?? "file";
+	return toDownload(made.context.blobs, { digest, name });
 }

@@ -1,8 +1,10 @@
 import { answerRest } from "@aes/api/reads";
-import { container } from "../../../../server/container.ts";
+import { contextOf, toRefusal } from "../../../../server/context.ts";
 
 /** What programs read, by the list that `/api/v1/openapi.json` describes. */
 export async function GET(request: Request): Promise<Response> {
+	const made = await contextOf(request.headers);
+	if ("refusal" in made) return toRefusal(made.refusal);
 	const { pathname, searchParams } = new URL(request.url);
-	return answerRest(await container(), { path: pathname.replace(/^\/api\/v1/, ""), query: searchParams });
+	return answerRest(made.context, { path: pathname.replace(/^\/api\/v1/, ""), query: searchParams });
 }
