@@ -6,6 +6,7 @@ import { QueryState } from "../../components/states/query-state.tsx";
 import { AlertList } from "./alert-list.tsx";
 import { BudgetCard } from "./budget-card.tsx";
 import { NewAlertForm } from "./new-alert-form.tsx";
+import { TargetCard } from "./target-card.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
 /** What may be spent, and when somebody is to be told. */
@@ -17,6 +18,7 @@ export function AlertsPage() {
 			<PageHeader title="Budgets and alerts" lead="What may be spent, and when somebody is to be told." />
 			<div className="flex flex-col gap-3">
 				<BudgetCard />
+				<TargetCard />
 				<DoneNotice
 					done={actions.done}
 					error={actions.error}

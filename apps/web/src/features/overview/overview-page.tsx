@@ -20,6 +20,7 @@ import { ReasonsChart } from "./reasons-chart.tsx";
 import { toRowsOf } from "./rows-behind.ts";
 import { RunningCard } from "./running-card.tsx";
 import { SpendCard } from "./spend-card.tsx";
+import { toTarget, toTargetTexts } from "./target.ts";
 import { Tiles } from "./tiles.tsx";
 import { type Overview, type OverviewState, useOverview } from "./use-overview.ts";
 
@@ -66,6 +67,7 @@ function Figures({ overview, state }: { overview: Overview; state: OverviewState
 	const { period, source, previous, cohorts, costs } = overview;
 	if (cohorts.length === 0 && costs.length === 0) return <NothingInPeriod state={state} />;
 	const toRows = toRowsOf(overview, state.state.campaign);
+	const target = toTarget(state.targets.data ?? [], source);
 	return (
 		<>
 			<p className="text-xs text-muted">
@@ -73,9 +75,9 @@ function Figures({ overview, state }: { overview: Overview; state: OverviewState
 				{previous && period.previous && <>Before: {formatSpan(period.previous, period.now)}. </>}
 				{SOURCE_TITLE[source]}.
 			</p>
-			<Tiles overview={overview} toRows={toRows} target={{ rate: null, cost: null }} />
+			<Tiles overview={overview} toRows={toRows} target={toTargetTexts(target)} />
 			<div className="grid gap-3 xl:grid-cols-2">
-				<RateOverTime overview={overview} target={null} />
+				<RateOverTime overview={overview} target={target.rate} />
 				<FunnelChart cohorts={cohorts} toRows={toRows} />
 				<RateChart cohorts={cohorts} toRows={toRows} />
 				<CostChart cohorts={cohorts} toRows={toRows} />

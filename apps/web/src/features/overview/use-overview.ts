@@ -33,7 +33,8 @@ export function useOverview() {
 	const overview = useQuery(trpc.overview.read.queryOptions({ ...asked, source: source ?? undefined }, options));
 	const tokenCosts = useQuery(trpc.overview.tokenCosts.queryOptions(asked, options));
 	const running = useQuery(trpc.overview.runningNow.queryOptions(undefined, { refetchInterval }));
-	return { state, setState, asked, isAsked, campaigns, overview, tokenCosts, running };
+	const targets = useQuery(trpc.budgets.targets.queryOptions());
+	return { targets, state, setState, asked, isAsked, campaigns, overview, tokenCosts, running };
 }
 
 export type OverviewState = ReturnType<typeof useOverview>;
