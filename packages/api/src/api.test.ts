@@ -168,6 +168,7 @@ test("a campaign starts under the prices that its estimate used, and its proposa
 	const calls: unknown[] = [];
 	const views = { listCampaignHistory: async () => [], listSolverHistory: async () => [] };
 	const campaigns: Partial<ApiContext["campaigns"]> = {
+		listSeeds: async () => [{ id: "s1" }] as never,
 		findPrices: async () => prices("vendor/m"),
 		listWorkerProviders: async () => [null],
 		create: async ({ priceVersion, clonedFrom }) => {

@@ -92,7 +92,7 @@ const hideInCheck = (check: Check, telling: TellingLines): Check => ({
 });
 
 /** A step that shows anything of it is hidden whole: what it did, how it ended and what it cost stay. */
-export function hideInStep(step: StoredStep, telling: TellingLines): StoredStep {
+function hideInStep(step: StoredStep, telling: TellingLines): StoredStep {
 	const texts = [
 		step.message,
 		step.reasoning ?? "",

@@ -7,7 +7,7 @@ import type { WebEnv } from "./env.ts";
 
 export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 200;
-export const OIDC_PROVIDER = "oidc";
+const OIDC_PROVIDER = "oidc";
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const REFRESH_SECONDS = 60 * 60;
@@ -41,8 +41,6 @@ export function createAuth(db: Db, env: WebEnv) {
 		plugins: toPlugins(env),
 	});
 }
-
-export type Auth = ReturnType<typeof createAuth>;
 
 /** Only who has an account here already may come in by the provider, under the address that it has verified. */
 function toPlugins(env: WebEnv) {

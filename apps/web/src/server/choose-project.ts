@@ -1,7 +1,7 @@
 import type { Project } from "@aes/db";
 
-export const PROJECT_HEADER = "x-aes-project";
-export const PROJECT_COOKIE = "aes_project";
+const PROJECT_HEADER = "x-aes-project";
+const PROJECT_COOKIE = "aes_project";
 
 /**
  * The project of a request among those that its actor may go to, by id or short name: the one that the header names,

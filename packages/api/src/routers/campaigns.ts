@@ -72,6 +72,7 @@ export const campaignsRouter = router({
 		.input(z.object({ plan: CampaignPlanSchema, clonedFrom: z.string().max(200).nullable() }))
 		.mutation(async ({ ctx, input }) => {
 			const { priceVersion } = await estimatePlan(ctx, input.plan);
+			await requireOwnSeeds(ctx, input.plan.seedIds);
 			const created = await ctx.campaigns.create({ projectId: ctx.projectId, priceVersion, ...input });
 			await ctx.campaigns.enqueueProposals(created.proposals);
 			await keep(ctx, { action: "campaign.start", id: created.id, after: { name: input.plan.name } });
@@ -130,6 +131,13 @@ export const campaignsRouter = router({
 async function requireOwn({ views, projectId, now }: ApiContext, id: string): Promise<void> {
 	if (await views.findCampaign({ projectId, id, now: now() })) return;
 	throw new AppError("not_found", `There is no campaign ${id}.`, { details: { id } });
+}
+
+/** Throws `not_found` that names a seed of another project. */
+async function requireOwnSeeds({ campaigns, projectId }: ApiContext, seedIds: readonly string[]): Promise<void> {
+	const own = new Set((await campaigns.listSeeds(projectId)).map(({ id }) => id));
+	const id = seedIds.find((seedId) => !own.has(seedId));
+	if (id !== undefined) throw new AppError("not_found", `There is no seed ${id} in this project.`, { details: { id } });
 }
 
 const keep = (ctx: Pick<ApiContext, "audit">, { action, id, after = null }: CampaignWrite) =>
