@@ -27,11 +27,12 @@ export function StepList({ trajectory, steps, viewer, marked }: Props) {
 	useMarks(scrollRef, marked);
 
 	/** A link to a step shows it amid its neighbours; moving on from there scrolls no more than it must. */
-	const isArrived = useRef(false);
+	const isArrived = useRef(selected === null);
 	const isReady = steps.length > (selected ?? 0);
 	useEffect(() => {
 		if (selected === null || !isReady) return;
 		virtualizer.scrollToIndex(selected, { align: isArrived.current ? "auto" : "center" });
+		if (!isArrived.current) scrollRef.current?.scrollIntoView({ block: "nearest" });
 		isArrived.current = true;
 	}, [selected, isReady, virtualizer]);
 
