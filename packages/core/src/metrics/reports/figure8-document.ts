@@ -27,17 +27,17 @@ export function toFigure8Document(figure: Figure8, seedName: string): ReportDocu
 		records: {
 			columns: ["proposal_id", "title", "verdict", "turn", "lane", "callout", "callout_kind"],
 			rows: figure.runs.flatMap((run) => {
-				const lanes = run.points.map(({ index, lane }) => ({ index, lane: lane as string | null }));
-				const others = run.callouts.filter(({ lane }) => lane === null).map(({ index }) => ({ index, lane: null }));
-				return [...lanes, ...others].map(({ index, lane }) => {
-					const callout = run.callouts.find((one) => one.index === index);
+				const lanes = run.points.map(({ turn, lane }) => ({ turn, lane: lane as string | null }));
+				const others = run.callouts.filter(({ lane }) => lane === null).map(({ turn }) => ({ turn, lane: null }));
+				return [...lanes, ...others].map(({ turn, lane }) => {
+					const callout = run.callouts.find((one) => one.turn === turn);
 					return {
 						source: run.source,
 						cells: [
 							run.proposalId,
 							run.title,
 							run.verdict,
-							index + 1,
+							turn + 1,
 							lane,
 							callout?.number ?? null,
 							callout?.kind ?? null,

@@ -36,6 +36,29 @@ describe("Figure 8", () => {
 		]);
 	});
 
+	it("counts turns over what is recorded, and says where steps are missing", () => {
+		const whole = aRun("RWtBTS");
+		const steps = whole.steps.filter(({ index }) => ![0, 3].includes(index)).map((step) => ({ ...step }));
+		const [run] = toFigure8([{ ...whole, steps }]).runs;
+		expect(run?.turns).toBe(4);
+		expect(run?.points.map(({ turn, index }) => [turn, index])).toEqual([
+			[0, 1],
+			[1, 2],
+			[2, 4],
+		]);
+		expect(run?.gaps).toEqual([
+			{ turn: 0, missing: 1 },
+			{ turn: 2, missing: 1 },
+		]);
+		expect(run?.callouts.map(({ turn, kind }) => [turn, kind])).toEqual([
+			[0, "first write"],
+			[1, "first failed test"],
+			[2, "first test passed after it"],
+			[3, "submission"],
+		]);
+		expect(toFigure8([whole]).runs[0]?.gaps).toEqual([]);
+	});
+
 	it("draws eight runs at most, and nothing of none", () => {
 		expect(toFigure8(Array.from({ length: 9 }, () => aRun("R"))).runs).toHaveLength(8);
 		expect(toFigure8([])).toEqual({ turns: 0, runs: [] });

@@ -30,6 +30,8 @@ export type LaneRun = {
 /** A numbered example: the first file written, the first test that failed, the first that passed after it, a submission. */
 type Callout = {
 	number: number;
+	/** Place among the run's recorded steps, from 0. */
+	turn: number;
 	index: number;
 	/** null for a submission, which lies in no lane. */
 	lane: Figure8Lane | null;
@@ -45,7 +47,9 @@ type Figure8Run = {
 	verdict: Verdict | null;
 	/** Steps of the trace, also those in no lane. */
 	turns: number;
-	points: readonly { index: number; lane: Figure8Lane }[];
+	points: readonly { turn: number; index: number; lane: Figure8Lane }[];
+	/** Where indices jump: so many steps are missing from the record before this turn. */
+	gaps: readonly { turn: number; missing: number }[];
 	turnsByLane: Record<Figure8Lane, number>;
 	callouts: readonly Callout[];
 };
@@ -57,16 +61,18 @@ export type Figure8 = { turns: number; runs: readonly Figure8Run[] };
 export function toFigure8(runs: readonly LaneRun[]): Figure8 {
 	let number = 0;
 	const drawn = runs.slice(0, FIGURE8_RUNS).map((run) => {
-		const points = run.steps.flatMap(({ index, label }) => (isLane(label) ? [{ index, lane: label }] : []));
+		const steps = run.steps.map((step, turn) => ({ ...step, turn }));
+		const points = steps.flatMap(({ turn, index, label }) => (isLane(label) ? [{ turn, index, lane: label }] : []));
 		return {
 			proposalId: run.proposalId,
 			title: run.title,
 			source: sourceOf(run.proposer),
 			verdict: run.verdict,
-			turns: run.steps.length,
+			turns: steps.length,
 			points,
+			gaps: findGaps(steps),
 			turnsByLane: countLanes(points),
-			callouts: findCallouts(run.steps).map((callout) => ({ ...callout, number: ++number })),
+			callouts: findCallouts(steps).map((callout) => ({ ...callout, number: ++number })),
 		};
 	});
 	return { turns: Math.max(0, ...drawn.map(({ turns }) => turns)), runs: drawn };
@@ -74,13 +80,21 @@ export function toFigure8(runs: readonly LaneRun[]): Figure8 {
 
 const isLane = (label: string | null): label is Figure8Lane => FIGURE8_LANES.some((lane) => lane === label);
 
+type Turn = LaneStep & { turn: number };
+
+function findGaps(steps: readonly Turn[]): { turn: number; missing: number }[] {
+	return steps
+		.map(({ turn, index }) => ({ turn, missing: index - ((steps[turn - 1]?.index ?? -1) + 1) }))
+		.filter(({ missing }) => missing > 0);
+}
+
 function countLanes(points: readonly { lane: Figure8Lane }[]): Record<Figure8Lane, number> {
 	const counts = { read: 0, build: 0, write: 0, test: 0 };
 	for (const { lane } of points) counts[lane] += 1;
 	return counts;
 }
 
-function findCallouts(steps: readonly LaneStep[]): Omit<Callout, "number">[] {
+function findCallouts(steps: readonly Turn[]): Omit<Callout, "number">[] {
 	const write = steps.find(({ label }) => label === "write");
 	const failed = steps.find(({ label, exitCode }) => label === "test" && exitCode !== null && exitCode !== 0);
 	const passed =
@@ -99,7 +113,8 @@ function findCallouts(steps: readonly LaneStep[]): Omit<Callout, "number">[] {
 
 const SUBMITS: ReadonlySet<string> = new Set(["envkit-submit", "tool-submit"]);
 
-const toCallout = (kind: Callout["kind"], { index, label, title, exitCode }: LaneStep) => ({
+const toCallout = (kind: Callout["kind"], { turn, index, label, title, exitCode }: Turn) => ({
+	turn,
 	index,
 	lane: isLane(label) ? label : null,
 	kind,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CALLOUT_GAP, laneToY, OVERLAY, placeCallouts, turnTicks, turnToX } from "./overlay-layout.ts";
+import { CALLOUT_GAP, laneToY, OVERLAY, placeCallouts, splitAtGaps, turnTicks, turnToX } from "./overlay-layout.ts";
 
 test("turns go from edge to edge, and a single one lies in the middle", () => {
 	expect(turnToX(0, 10)).toBeGreaterThan(OVERLAY.left);
@@ -29,4 +29,20 @@ test("the axis has few and whole turns", () => {
 	expect(turnTicks(3)).toEqual([0, 1, 2]);
 	expect(turnTicks(80)).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
 	expect(turnTicks(0)).toEqual([]);
+});
+
+test("a line breaks where steps are missing, also where the turns beside the gap lie in no lane", () => {
+	const points = [0, 1, 4, 5].map((turn) => ({ turn }));
+	const turnsOf = (gaps: number[]) =>
+		splitAtGaps(
+			points,
+			gaps.map((turn) => ({ turn })),
+		).map((piece) => piece.map(({ turn }) => turn));
+	expect(turnsOf([])).toEqual([[0, 1, 4, 5]]);
+	expect(turnsOf([0, 3])).toEqual([
+		[0, 1],
+		[4, 5],
+	]);
+	expect(turnsOf([4, 5])).toEqual([[0, 1], [4], [5]]);
+	expect(splitAtGaps([], [{ turn: 1 }])).toEqual([]);
 });

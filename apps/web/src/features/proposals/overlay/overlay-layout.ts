@@ -4,14 +4,24 @@ export const OVERLAY = { width: 1_000, left: 70, right: 20, top: 10, laneHeight:
 
 export const OVERLAY_HEIGHT = OVERLAY.top + OVERLAY.laneHeight * FIGURE8_LANES.length + OVERLAY.bottom;
 
-/** Turns count from 0 in the record; the longest run ends at the right edge. */
-export const turnToX = (index: number, turns: number): number =>
-	OVERLAY.left + ((index + 0.5) / Math.max(turns, 1)) * (OVERLAY.width - OVERLAY.left - OVERLAY.right);
+/** Turns count from 0 through what is recorded; the longest run ends at the right edge. */
+export const turnToX = (turn: number, turns: number): number =>
+	OVERLAY.left + ((turn + 0.5) / Math.max(turns, 1)) * (OVERLAY.width - OVERLAY.left - OVERLAY.right);
 
 /** Runs share a lane side by side, so that lines on the same turns do not cover each other. */
 export function laneToY(lane: Figure8Lane, run: { at: number; of: number }): number {
 	const top = OVERLAY.top + FIGURE8_LANES.indexOf(lane) * OVERLAY.laneHeight;
 	return top + OVERLAY.laneHeight * ((run.at + 1) / (run.of + 1));
+}
+
+/** A run's points in pieces: a line across a gap would tell of a way that nobody recorded. */
+export function splitAtGaps<Turn extends { turn: number }>(
+	points: readonly Turn[],
+	gaps: readonly { turn: number }[],
+): Turn[][] {
+	const pieceOf = ({ turn }: Turn) => gaps.filter((gap) => gap.turn <= turn).length;
+	const pieces = Array.from({ length: gaps.length + 1 }, (_, at) => points.filter((point) => pieceOf(point) === at));
+	return pieces.filter((piece) => piece.length > 0);
 }
 
 type Point = { x: number; y: number };
