@@ -13,6 +13,7 @@ import { estimate, renderEstimate } from "./estimate.ts";
 import { followCampaign, getCampaign } from "./follow-campaign.ts";
 import { followRollouts } from "./follow-rollouts.ts";
 import { readCampaign } from "./read-campaign.ts";
+import { recordWrite } from "./record-write.ts";
 import { startCampaign } from "./run-campaign.ts";
 import { type CommandStores, openStores } from "./stores.ts";
 import { hasWorker, withWorker } from "./with-worker.ts";
@@ -123,6 +124,7 @@ export const runShow = (context: Context, options: OneCampaign & { toml?: boolea
 export const runPause = (context: Context, options: OneCampaign): Promise<void> =>
 	withStores(context, async (stores) => {
 		await stores.campaigns.pause(options.id);
+		await record(stores, "campaign.pause", options.id);
 		await tellStatus(context, stores, options);
 	});
 
@@ -134,6 +136,7 @@ export const runResume = (context: Context, options: OneCampaign & { failedOnly?
 			await enqueueProposals(context, stores, resumed);
 		};
 		await resumeCampaign({ ...campaigns, resume }, { id: options.id, now: new Date() });
+		await record(stores, options.failedOnly ? "campaign.resume_failed" : "campaign.resume", options.id);
 		await tellStatus(context, stores, options);
 		await tellWhoWorks(context, stores);
 	});
@@ -143,6 +146,7 @@ export const runCancel = (context: Context, options: OneCampaign): Promise<void>
 		const { status } = await stores.campaigns.get(options.id);
 		if (!(await stores.campaigns.cancel(options.id)))
 			throw new AppError("conflict", `Campaign ${options.id} is ${status}: there is nothing left to cancel.`);
+		await record(stores, "campaign.cancel", options.id);
 		await tellStatus(context, stores, options);
 	});
 
@@ -167,6 +171,9 @@ export async function runClone(context: Context, options: CloneOptions): Promise
 	});
 	await launch(context, stores, { ...options, plan: cloned, clonedFrom: options.id });
 }
+
+const record = (stores: CommandStores, action: string, id: string): Promise<void> =>
+	recordWrite(stores, { action, subject: { kind: "campaign", id }, before: null, after: null });
 
 async function tellStatus({ output }: Context, { campaigns }: CommandStores, { id, json }: OneCampaign): Promise<void> {
 	const { status } = await campaigns.get(id);

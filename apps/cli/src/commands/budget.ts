@@ -1,5 +1,6 @@
 import { type DaySpend, describeDaySpend } from "@aes/core/metrics";
 import type { Command } from "commander";
+import { recordWrite } from "../campaigns/record-write.ts";
 import { type CommandStores, openStores } from "../campaigns/stores.ts";
 import type { Context } from "../context.ts";
 import { STORE_STEPS } from "../setup/steps.ts";
@@ -22,8 +23,16 @@ export function registerBudget(program: Command, context: Context): void {
 }
 
 const setBudget = (context: Context, options: Options, microUsd: number | null): Promise<void> =>
-	withStores(context, async ({ projects, projectId }) => {
+	withStores(context, async (stores) => {
+		const { projects, projectId } = stores;
+		const { limitMicroUsd } = await projects.getDaySpend(projectId);
 		await projects.setDailyBudget(projectId, microUsd);
+		await recordWrite(stores, {
+			action: "budget.set",
+			subject: { kind: "project", id: projectId },
+			before: { dayMicroUsd: limitMicroUsd },
+			after: { dayMicroUsd: microUsd },
+		});
 		print(context, options, await projects.getDaySpend(projectId));
 	});
 
