@@ -1,6 +1,5 @@
 export { ALERT_KINDS, type AlertFacts, type AlertKind, type AlertWish, AlertWishSchema } from "./alerts/alert-rule.ts";
 export { type AlertChange, lookAtAlerts } from "./alerts/look-at-alerts.ts";
-export { ENOUGH_EVALUABLE } from "./alerts/measure-alert.ts";
 export {
 	type CostPerValidEnvironment,
 	type CostRatio,
@@ -20,7 +19,7 @@ export {
 export { type FunnelStage, funnel } from "./funnel.ts";
 export { mcnemarExact } from "./mcnemar-exact.ts";
 export { meanRounds } from "./mean-rounds.ts";
-export { BUCKET_UNITS, type Bucket, type BucketUnit, bucketUnit } from "./overview/buckets.ts";
+export { type Bucket, type BucketUnit, bucketUnit } from "./overview/buckets.ts";
 export { type Delta, toDelta } from "./overview/delta.ts";
 export {
 	holdsNow,

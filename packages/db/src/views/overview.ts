@@ -15,7 +15,7 @@ import { COHORT_COUNTS, type Cohort, type CohortFilter, listCohorts, whereCohort
 import { type Cost, listCosts } from "./costs.ts";
 import { listRejectionReasons, type RejectionReason } from "./rejections.ts";
 
-export type DomainCounts = { domain: string | null; proposer: string; counts: CohortCounts };
+type DomainCounts = { domain: string | null; proposer: string; counts: CohortCounts };
 
 /** What a period came to; proposals by when they ended, spend by when it was reserved. */
 export type Overview = {

@@ -3,9 +3,8 @@ import { FIRST_FAILED, REJECTION_REASON } from "../first-failed.ts";
 import { Prisma } from "../generated/client.ts";
 import { type DatedSpan, endedIn, isOfSource } from "./in-span.ts";
 
-export const PROPOSAL_STAGES = ["completed", "evaluable"] as const;
 /** What a rate counts: completed ones, or those of them whose verdict is not inconclusive. */
-export type ProposalStage = (typeof PROPOSAL_STAGES)[number];
+type ProposalStage = "completed" | "evaluable";
 
 export type ProposalFilter = {
 	projectId: string;

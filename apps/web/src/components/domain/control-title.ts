@@ -27,7 +27,5 @@ const END_TITLE: Record<EndReason, string> = {
 
 export const CONTROLS = Object.keys(CONTROL_TITLE) as ControlId[];
 
-export const isControl = (id: string): id is ControlId => Object.hasOwn(CONTROL_TITLE, id);
-
 /** A control's or an end reason's name for people; the id itself when it has none. */
 export const controlTitle = (id: string): string => ({ ...CONTROL_TITLE, ...END_TITLE })[id as ControlId] ?? id;

@@ -33,7 +33,7 @@ export function toTileFigures(overview: Overview) {
 }
 export type TileFigures = ReturnType<typeof toTileFigures>;
 
-export const spendOf = (costs: Overview["costs"], source: MeasuredSource): number =>
+const spendOf = (costs: Overview["costs"], source: MeasuredSource): number =>
 	costs.reduce((sum, row) => sum + (row.source === source ? row.costMicroUsd : 0), 0);
 
 /** "Day budget: …", and the campaign's where one is chosen. */

@@ -4,10 +4,10 @@ import { toProportion } from "../wilson-interval.ts";
 import type { AlertFacts, AlertWish } from "./alert-rule.ts";
 
 /** Fewer evaluable proposals say nothing of a rate: the lower bound of any few lies low. */
-export const ENOUGH_EVALUABLE = 10;
+const ENOUGH_EVALUABLE = 10;
 
 /** `value` in the threshold's unit; null: too little to say. `text` says it for people, with what it is held against. */
-export type AlertMeasure = { value: number | null; text: string };
+type AlertMeasure = { value: number | null; text: string };
 type Wish = Pick<AlertWish, "kind" | "threshold" | "windowHours">;
 
 type Measure = (rule: Wish, facts: AlertFacts) => AlertMeasure;

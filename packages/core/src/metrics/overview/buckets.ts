@@ -1,6 +1,5 @@
-export const BUCKET_UNITS = ["hour", "day", "week", "month"] as const;
 /** Of UTC; weeks begin on Monday. */
-export type BucketUnit = (typeof BUCKET_UNITS)[number];
+export type BucketUnit = "hour" | "day" | "week" | "month";
 
 /** `isComplete`: it lies within the period and is over; else its figures are of a part of it. */
 export type Bucket = { from: Date; to: Date; isComplete: boolean };
