@@ -69,8 +69,9 @@ describe("each line", () => {
 				);
 				expect({ turns: run.turns, ...run.turnsByLane }).toEqual(found);
 				const points = await ask(
-					`SELECT index, label AS lane FROM (${OWN}) own
-					WHERE proposal_id = $1 AND label IN ('read', 'build', 'write', 'test') ORDER BY index`,
+					`SELECT turn, index, label AS lane FROM (
+						SELECT own.*, (row_number() OVER (ORDER BY index))::int - 1 AS turn FROM (${OWN}) own WHERE proposal_id = $1
+					) counted WHERE label IN ('read', 'build', 'write', 'test') ORDER BY index`,
 					[run.proposalId],
 				);
 				expect(run.points).toEqual(points);
