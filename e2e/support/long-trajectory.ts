@@ -38,7 +38,7 @@ export async function plantLongTrajectory(store: pg.Client): Promise<Trajectory>
 	return planted;
 }
 
-export async function plantProposal(store: pg.Client, name: string): Promise<Trajectory> {
+async function plantProposal(store: pg.Client, name: string): Promise<Trajectory> {
 	const ids = { seedId: `${name}-seed`, campaignId: `${name}-campaign`, proposalId: name };
 	await weedOutProposal(store, ids);
 	const { rows } = await store.query<{ id: string }>("SELECT id FROM projects WHERE slug = 'default'");
@@ -65,7 +65,7 @@ export async function plantProposal(store: pg.Client, name: string): Promise<Tra
 }
 
 /** A content as workers store it; the digest names it. */
-export async function plantBlob(store: pg.Client, text: string): Promise<string> {
+async function plantBlob(store: pg.Client, text: string): Promise<string> {
 	const bytes = Buffer.from(text, "utf8");
 	const digest = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 	const made = await store.query("INSERT INTO blobs (digest, size) VALUES ($1, $2) ON CONFLICT DO NOTHING", [

@@ -50,7 +50,7 @@ let parsed: WebEnv | undefined;
 export const webEnv = (): WebEnv => (parsed ??= parseWebEnv(process.env));
 
 /** Throws an error that says which setting is wrong and what to do. */
-export function parseWebEnv(environment: Record<string, string | undefined>): WebEnv {
+function parseWebEnv(environment: Record<string, string | undefined>): WebEnv {
 	const result = WebEnvSchema.safeParse(environment);
 	if (result.success) return result.data;
 	throw new Error(result.error.issues.map(({ path, message }) => [...path, message].join(": ")).join(" "));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PageSchema } from "../page-schema.ts";
 import { router, scoped } from "../trpc.ts";
 
-export const RolloutFilterSchema = z.object({
+const RolloutFilterSchema = z.object({
 	role: z.enum(["solver", "proposer"]).optional(),
 	model: z.string().max(200).optional(),
 	reward: z.enum(["full", "part", "none"]).optional().describe("full reward, less, or none that counts; solvers only"),

@@ -9,7 +9,7 @@ import {
 	valuesOf,
 } from "./environment-filter.ts";
 
-export type FacetValue = { value: string; title: string; count: number };
+type FacetValue = { value: string; title: string; count: number };
 export type EnvironmentFacets = Record<FacetName, FacetValue[]>;
 
 /** Of each facet at most; a value that the filter asks for is among them whatever its count. */

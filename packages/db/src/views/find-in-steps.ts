@@ -2,8 +2,8 @@ import type { BlobStore } from "@aes/core/ports";
 import type { PrismaClient } from "../generated/client.ts";
 import { stepsOf, type TrajectoryRef } from "./steps.ts";
 
-export const STEP_PLACES = ["message", "reasoning", "call", "output"] as const;
-export type StepPlace = (typeof STEP_PLACES)[number];
+const STEP_PLACES = ["message", "reasoning", "call", "output"] as const;
+type StepPlace = (typeof STEP_PLACES)[number];
 
 /** Steps that hold the text, in order, and where in each. */
 export type StepMatches = {

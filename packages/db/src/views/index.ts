@@ -24,8 +24,8 @@ import { readRunningNow } from "./running-now.ts";
 import { listSolverHistory } from "./solver-history.ts";
 import { readSpendTotals } from "./spend-totals.ts";
 import { listStepBodies, listStepSummaries } from "./steps.ts";
-import { createTrajectoryViews } from "./trajectories.ts";
 import { listTokenCosts } from "./token-costs.ts";
+import { createTrajectoryViews } from "./trajectories.ts";
 
 type OneOf = { projectId: string; id: string };
 type StepsRequest = { projectId: string; proposalId: string; attempt: number; from: number; count: number };

@@ -3,8 +3,8 @@ import { Prisma, type PrismaClient } from "../generated/client.ts";
 import { toMicroUsd } from "../micro-usd.ts";
 import type { Page } from "./proposals.ts";
 
-export const TRAJECTORY_ROLES = ["solver", "proposer"] as const;
-export type TrajectoryRole = (typeof TRAJECTORY_ROLES)[number];
+const TRAJECTORY_ROLES = ["solver", "proposer"] as const;
+type TrajectoryRole = (typeof TRAJECTORY_ROLES)[number];
 
 export type RolloutFilter = {
 	projectId: string;

@@ -45,7 +45,7 @@ export function AccountArea() {
 }
 
 /** What is open may not exist over there, so the way goes by the overview. */
-export function switchProject(id: string): void {
+function switchProject(id: string): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR.
 	document.cookie = `aes_project=${encodeURIComponent(id)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 	window.location.assign("/");
