@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toProposalEnd } from "./outcome.ts";
 import { END_REASONS } from "./proposal.ts";
 
-test.each(["no_submission", "turn_limit", "time_limit", "rejected"] as const)(
+test.each(["no_submission", "turn_limit", "time_limit", "disk_limit", "rejected"] as const)(
 	"%s is completed and rejected",
 	(reason) => {
 		expect(toProposalEnd(reason, { rounds: 0 })).toMatchObject({ status: "completed", verdict: "rejected" });

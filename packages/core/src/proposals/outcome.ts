@@ -6,12 +6,12 @@ export type ProposalEnd = {
 	endReason: EndReason;
 	verdict: Verdict | null;
 	rounds: number;
-	/** What went wrong on our side, or which budget is spent, in words. */
+	/** What went wrong on our side, or which budget is spent or disk filled, in words. */
 	error: string | null;
 };
 
 /**
- * Domain §1: a proposal that never submits or runs out of turns or time is completed, evaluable and rejected,
+ * Domain §1: a proposal that never submits or runs out of turns, time or disk is completed, evaluable and rejected,
  * the proposer's fault; one stopped by budget or cancelled is not completed and has no verdict.
  */
 export function toProposalEnd(endReason: EndReason, progress: { rounds: number; error?: string }): ProposalEnd {
@@ -24,6 +24,7 @@ export function toProposalEnd(endReason: EndReason, progress: { rounds: number; 
 		case "no_submission":
 		case "turn_limit":
 		case "time_limit":
+		case "disk_limit":
 			return { ...base, status: "completed", verdict: "rejected" };
 		case "cancelled":
 			return { ...base, status: "cancelled", verdict: null };

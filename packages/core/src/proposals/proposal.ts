@@ -21,6 +21,7 @@ export const END_REASONS = [
 	"no_submission",
 	"turn_limit",
 	"time_limit",
+	"disk_limit",
 	"budget",
 	"cancelled",
 	"system_error",

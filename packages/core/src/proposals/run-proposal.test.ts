@@ -210,6 +210,16 @@ test("a spent budget stops the proposal without a verdict, with the words of the
 	expect(world.ends).toMatchObject([{ status: "stopped", endReason: "budget", verdict: null, error: "over budget" }]);
 });
 
+test("a disk that the proposer filled is its own end, with the figure, and is not tried again", async () => {
+	const { deps, world } = aWorld(async () => {
+		throw new AppError("unavailable", "It wrote more than 2048 MB.", { details: { reason: "disk" } });
+	});
+	await expect(run(deps)).resolves.toBe("done");
+	const error = "It wrote more than 2048 MB.";
+	expect(world.ends).toMatchObject([{ status: "completed", endReason: "disk_limit", verdict: "rejected", error }]);
+	expect(world.released).toEqual([]);
+});
+
 test("running out of time is the proposer's end, not ours", async () => {
 	const { deps, world } = aWorld(
 		({ signal }) =>

@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import { isSpendRefusal } from "../ledger/index.ts";
 import { type FileTree, type KeepLease, type ModelProviders, requireProvider, type Sandbox } from "../ports/index.ts";
 import { type HandedSeed, type HandOverOptions, handOver, type Seed, type SeedReference } from "../seeds/index.ts";
+import { isDiskLoss } from "../trials/index.ts";
 import type { Gateway, GatewaySession } from "./gateway.ts";
 import type { NewStep, ProposalMethod } from "./method.ts";
 import { type ProposalEnd, toProposalEnd } from "./outcome.ts";
@@ -102,7 +103,7 @@ async function generate(deps: RunProposalDeps, proposal: Claimed, leaseSignal: A
 		const reason = endReasonOf(error, { leaseSignal, timeLimit });
 		return toProposalEnd(reason, {
 			...progress(),
-			...(reason === "budget" && { error: AppError.from(error).message }),
+			...(reason !== "time_limit" && { error: AppError.from(error).message }),
 		});
 	}
 }
@@ -179,10 +180,11 @@ function createRecorder(deps: RunProposalDeps, proposal: Claimed) {
 	};
 }
 
-/** Time and budget are ends of their own; anything else is ours and goes back to be tried again. */
+/** Time, disk and budget are ends of their own; anything else is ours and goes back to be tried again. */
 function endReasonOf(error: unknown, signals: { leaseSignal: AbortSignal; timeLimit: AbortSignal }): EndReason {
 	if (signals.leaseSignal.aborted) throw error;
 	if (signals.timeLimit.aborted) return "time_limit";
+	if (isDiskLoss(error)) return "disk_limit";
 	if (isSpendRefusal(error)) return "budget";
 	throw error;
 }

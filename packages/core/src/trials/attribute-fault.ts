@@ -1,4 +1,5 @@
-import type { AppError } from "../errors.ts";
+import { AppError } from "../errors.ts";
+import type { Sandbox } from "../ports/index.ts";
 import type { TrialPlan } from "./plan-trial.ts";
 import type { FailureCode, TrialOutcome } from "./trial.ts";
 
@@ -35,6 +36,19 @@ export function attributeLoss(loss: Loss, plan: Pick<TrialPlan, "declaredLimits"
 /** Engine and sandboxes tell in `details.reason` why they are away; what does not is the store, and can be tried again. */
 export const isStoreFault = ({ code, details }: AppError): boolean =>
 	code === "unavailable" && details.reason === undefined;
+
+/** Why a sandbox is gone, which it tells whoever asks it anything; null when it is there, or does not say. */
+export async function findLoss(sandbox: Sandbox): Promise<AppError | null> {
+	const error = await sandbox.readFile("/").then(
+		() => null,
+		(cause: unknown) => cause,
+	);
+	return error instanceof AppError && error.code === "unavailable" ? error : null;
+}
+
+/** What worked in that sandbox has filled its disk: its own doing, and no repetition makes it another's. */
+export const isDiskLoss = (error: unknown): error is AppError =>
+	error instanceof AppError && error.code === "unavailable" && error.details.reason === "disk";
 
 /** With engine and container healthy, a verifier that leaves no usable reward is the task's defect. */
 export function attributeUnusableReward(code: FailureCode, reason: string, isAgentTimedOut: boolean): TrialOutcome {

@@ -1,4 +1,4 @@
-export { isStoreFault } from "./attribute-fault.ts";
+export { findLoss, isDiskLoss, isStoreFault } from "./attribute-fault.ts";
 export { boundedTail, boundedText } from "./bounded-text.ts";
 export type { Clock } from "./clock.ts";
 export { parseCtrf } from "./parse-ctrf.ts";

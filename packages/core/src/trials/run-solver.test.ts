@@ -85,6 +85,24 @@ it("asks the sandbox why it died when the solver only knows that a command was l
 	await expect(aTrial(() => Promise.reject(lost)).result).rejects.toBe(lost);
 });
 
+it.each(["the loss itself", "a lost command"])(
+	"blames the solver for the disk that it filled (told by %s)",
+	async (by) => {
+		const full = new AppError("unavailable", "It wrote more than 10240 MB.", { details: { reason: "disk" } });
+		const solve: SolverAgent = async ({ sandbox }) => {
+			Object.assign(sandbox, { readFile: () => Promise.reject(full) });
+			throw by === "the loss itself" ? full : new AppError("unavailable", "The sandbox died under a command.");
+		};
+		const reason = "The solver filled its disk. It wrote more than 10240 MB.";
+		expect((await aTrial(solve).result).outcome).toEqual({
+			kind: "failed_to_score",
+			fault: "solver",
+			code: "sandbox_lost",
+			reason,
+		});
+	},
+);
+
 it("is cancelled, not scored, when the trial is", async () => {
 	const stopping = new AbortController();
 	const solve: SolverAgent = async ({ signal }) => {

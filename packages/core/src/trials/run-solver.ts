@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import { isSpendRefusal } from "../ledger/index.ts";
 import type { Sandbox } from "../ports/index.ts";
-import { isStoreFault, systemFault } from "./attribute-fault.ts";
-import type { SolverAgent, SolverRun } from "./solver.ts";
+import { findLoss, isDiskLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
+import type { SolverAgent } from "./solver.ts";
 import type { FailureCode, TrialOutcome } from "./trial.ts";
 import type { TrialRun } from "./trial-run.ts";
 
@@ -12,10 +12,12 @@ export async function runSolver(run: TrialRun, sandbox: Sandbox, solve: SolverAg
 	const timeLimit = AbortSignal.timeout(timeoutMs);
 	const signal = AbortSignal.any([timeLimit, ...(run.signal ? [run.signal] : [])]);
 	const context = { instruction: run.plan.instruction, sandbox, user, env, signal };
-	run.solver = await solve(context).catch(async (error: unknown): Promise<SolverRun> => {
-		if (!timeLimit.aborted || run.signal?.aborted) throw await toCause(sandbox, error);
-		return { end: "time_limit", detail: null };
-	});
+	try {
+		run.solver = await solve(context);
+	} catch (error) {
+		if (!timeLimit.aborted || run.signal?.aborted) return toFilledDisk(await toCause(sandbox, error));
+		run.solver = { end: "time_limit", detail: null };
+	}
 	run.isAgentTimedOut = run.solver.end === "time_limit";
 	if (run.isAgentTimedOut) run.warnings.push(`The solver was ended after its ${timeoutMs / 1000} s.`);
 	if (run.solver.end !== "model_error") return null;
@@ -30,10 +32,12 @@ function codeOf(fault: AppError | undefined): FailureCode {
 
 /** A command that was lost does not say why its sandbox died; the sandbox does. */
 async function toCause(sandbox: Sandbox, error: unknown): Promise<unknown> {
-	if (!isStoreFault(AppError.from(error))) return error;
-	const loss = await sandbox.readFile("/").then(
-		() => null,
-		(cause: unknown) => cause,
-	);
-	return loss instanceof AppError && loss.code === "unavailable" ? loss : error;
+	return isStoreFault(AppError.from(error)) ? ((await findLoss(sandbox)) ?? error) : error;
+}
+
+/** A full disk is the solver's doing, whoever set the limit: the reference stays below it. Throws any other cause. */
+function toFilledDisk(cause: unknown): TrialOutcome {
+	if (!isDiskLoss(cause)) throw cause;
+	const reason = `The solver filled its disk. ${cause.message}`;
+	return { kind: "failed_to_score", fault: "solver", code: "sandbox_lost", reason };
 }

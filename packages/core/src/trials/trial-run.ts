@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { isSpendRefusal } from "../ledger/index.ts";
 import type { ExecOptions, ExecResult, Sandbox, SandboxProvider } from "../ports/index.ts";
-import { attributeLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
+import { attributeLoss, findLoss, isStoreFault, systemFault } from "./attribute-fault.ts";
 import { boundedTail } from "./bounded-text.ts";
 import type { Clock } from "./clock.ts";
 import type { TrialPlan } from "./plan-trial.ts";
@@ -93,11 +93,7 @@ export async function readLog(sandbox: Sandbox, path: string): Promise<string> {
 
 /** The outcome when the sandbox died under a command: asks the sandbox why, and the engine whether it lives. */
 export async function outcomeOfLoss(run: TrialRun, sandbox: Sandbox): Promise<TrialOutcome> {
-	const error = await sandbox.readFile("/").then(
-		() => null,
-		(cause: unknown) => cause,
-	);
-	return outcomeOfError(run, error);
+	return outcomeOfError(run, await findLoss(sandbox));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AppError } from "@aes/core/errors";
 import { describe, expect, it } from "vitest";
 import { aSandbox } from "../testing/a-sandbox.ts";
 import { inWorkspace, runTool } from "./run-tool.ts";
@@ -73,6 +74,14 @@ describe("runTool", () => {
 		const { sandbox } = aSandbox(() => ({ exitCode: null, endedBy: "lost" }));
 		await expect(runTool(inWorkspace(sandbox), call("bash", { command: "x" }), signal)).rejects.toMatchObject({
 			code: "unavailable",
+			details: {},
 		});
+	});
+
+	it("throws what the sandbox says when its disk was filled", async () => {
+		const { sandbox } = aSandbox(() => ({ exitCode: null, endedBy: "lost" }));
+		const full = new AppError("unavailable", "It wrote more than 2048 MB.", { details: { reason: "disk" } });
+		sandbox.readFile = () => Promise.reject(full);
+		await expect(runTool(inWorkspace(sandbox), call("bash", { command: "x" }), signal)).rejects.toBe(full);
 	});
 });

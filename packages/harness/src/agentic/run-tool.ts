@@ -1,9 +1,9 @@
-import { AppError } from "@aes/core/errors";
 import type { ExecOptions, ExecResult, Sandbox, ToolCall } from "@aes/core/ports";
 import type { StepObservation } from "@aes/core/trajectories";
 import { z } from "zod";
 import { WORKSPACE_ROOT, WORKSPACE_UID } from "../workspace/workspace-root.ts";
 import { boundText, cleanOutput } from "./clean-output.ts";
+import { toLoss } from "./to-loss.ts";
 import { AGENT_TOOLS, BashArgumentsSchema, ReadFileArgumentsSchema, WriteFileArgumentsSchema } from "./tools.ts";
 
 /** Long enough for `envkit submit`, which waits for a whole admission. */
@@ -40,7 +40,7 @@ export async function runTool(
 	const result = await sandbox.exec(command, { ...place, ...options, signal });
 	signal.throwIfAborted();
 	if (result.endedBy === "lost")
-		throw new AppError("unavailable", "The agent's sandbox died under a command; its work has to start again.");
+		throw await toLoss(sandbox, "The agent's sandbox died under a command; its work has to start again.");
 	return toObservation(call, result, options.timeoutMs ?? BASH_TIMEOUT_MS);
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from "@aes/core/errors";
+import type { Sandbox } from "@aes/core/ports";
 import type { EndReason, MethodContext } from "@aes/core/proposals";
 import { agenticSystemPrompt, agenticUserPrompt } from "../agentic/agentic-prompts.ts";
 import { endOfStopped, findLastWord } from "../agentic/find-end.ts";
+import { toLoss } from "../agentic/to-loss.ts";
 import { DEFAULT_TURN_LIMIT } from "../agentic/turn-limit.ts";
 import { type MethodDeps, recordMessage } from "../model-turn.ts";
 import type { AgentAdapter, AgentOrder } from "./agent-adapter.ts";
@@ -26,7 +28,7 @@ export async function runAgent(deps: MethodDeps, context: MethodContext, adapter
 		signal: context.signal,
 	});
 	context.signal.throwIfAborted();
-	return findLastWord(context) ?? endOf(context, adapter, followed);
+	return findLastWord(context) ?? endOf(context, adapter, { ...followed, sandbox });
 }
 
 /** The seed is for models that draw by it; a coding agent has no way to send it with its calls. */
@@ -40,10 +42,12 @@ function toOrder({ plan, seed }: MethodContext): AgentOrder {
 	};
 }
 
-async function endOf(context: MethodContext, adapter: AgentAdapter, followed: Followed): Promise<EndReason> {
-	const { recording, result, exit } = followed;
+type Ended = Followed & { sandbox: Sandbox };
+
+async function endOf(context: MethodContext, adapter: AgentAdapter, followed: Ended): Promise<EndReason> {
+	const { recording, result, exit, sandbox } = followed;
 	if (result.endedBy === "lost")
-		throw new AppError("unavailable", "The proposer's sandbox died under its agent; the proposal has to start again.");
+		throw await toLoss(sandbox, "The proposer's sandbox died under its agent; the proposal has to start again.");
 	if (recording.isOverLimit()) return "turn_limit";
 	const fault = context.modelFault();
 	if (fault) throw fault;

@@ -139,6 +139,13 @@ describe("Pi as a solver", () => {
 		expect(fault).toMatchObject({ code: "unavailable", message: expect.stringContaining(message), details: {} });
 	});
 
+	it("lets it be known that the agent filled the disk of its room", async () => {
+		const { run, room } = aRun({ room: { endedBy: "lost", exitCode: null } });
+		const full = new AppError("unavailable", "It wrote more than 2048 MB.", { details: { reason: "disk" } });
+		room.sandbox.readFile = () => Promise.reject(full);
+		await expect(run()).rejects.toBe(full);
+	});
+
 	it("refuses a harness whose tools cannot act elsewhere", () => {
 		const solver = { harness: "codex", model: "m", randomSeed: 1, turnLimit: null, record: async () => undefined };
 		const openRoom = () => Promise.reject(new Error("not opened"));

@@ -1,6 +1,7 @@
 import { AppError } from "@aes/core/errors";
 import type { Sandbox } from "@aes/core/ports";
-import type { SolverAgent, SolverRun } from "@aes/core/trials";
+import { isDiskLoss, type SolverAgent, type SolverRun } from "@aes/core/trials";
+import { toLoss } from "../agentic/to-loss.ts";
 import type { AgentAdapter } from "../agents/agent-adapter.ts";
 import { AGENTS } from "../agents/agents.ts";
 import { describeExit, type Followed, followAgent, GATEWAY_URL } from "../agents/follow-agent.ts";
@@ -48,7 +49,7 @@ export function createAgentSolver(deps: MethodDeps, solver: AgentSolver): Solver
 			const start = { adapter, launch: launchAsSolver(order), turnLimit: order.turnLimit, signal: working };
 			const followed = await followAgent(deps, context, { ...start, sandbox: room.sandbox });
 			working.throwIfAborted();
-			return endOf(adapter, followed, room.modelFault());
+			return endOf(adapter, followed, room);
 		};
 		return work().catch((error: unknown) => {
 			working.throwIfAborted();
@@ -57,9 +58,9 @@ export function createAgentSolver(deps: MethodDeps, solver: AgentSolver): Solver
 	};
 }
 
-/** Why a room was lost is told like the loss of the trial's sandbox, and must not be taken for that. */
+/** Why a room was lost is told like the loss of the trial's sandbox, and must not be taken for that: but a full disk. */
 function withoutReason(error: unknown): unknown {
-	if (!(error instanceof AppError) || error.code !== "unavailable") return error;
+	if (isDiskLoss(error) || !(error instanceof AppError) || error.code !== "unavailable") return error;
 	return new AppError("unavailable", error.message, { cause: error });
 }
 
@@ -75,14 +76,15 @@ function getSolvingAgent(harness: string) {
 }
 
 /** What is not the solver's own doing is thrown, so that the attempt starts again and nothing is counted. */
-function endOf(adapter: AgentAdapter, followed: Followed, fault: AppError | null): SolverRun {
+async function endOf(adapter: AgentAdapter, followed: Followed, room: AgentRoom): Promise<SolverRun> {
 	const { recording, result, exit } = followed;
-	if (result.endedBy !== "lost") {
-		if (recording.isOverLimit()) return { end: "turn_limit", detail: null };
-		if (fault) return toSolverEnd(fault);
-		if (exit?.exitCode === 0) return { end: "finished", detail: null };
-	}
-	const how =
-		result.endedBy === "lost" ? `The sandbox of ${adapter.title} died under it.` : describeExit(adapter, followed);
-	throw new AppError("unavailable", `${how} The attempt has to start again.`);
+	if (result.endedBy === "lost")
+		throw await toLoss(room.sandbox, toAgain(`The sandbox of ${adapter.title} died under it.`));
+	if (recording.isOverLimit()) return { end: "turn_limit", detail: null };
+	const fault = room.modelFault();
+	if (fault) return toSolverEnd(fault);
+	if (exit?.exitCode === 0) return { end: "finished", detail: null };
+	throw new AppError("unavailable", toAgain(describeExit(adapter, followed)));
 }
+
+const toAgain = (how: string) => `${how} The attempt has to start again.`;

@@ -19,7 +19,7 @@ export function createDockerSandbox(
 	spec: SandboxSpec,
 	{ docker, expiresAt, user }: { docker: Dockerode; expiresAt: Date; user: string | undefined },
 ): Sandbox & AsyncDisposable {
-	const loss = createSandboxLoss(container, expiresAt);
+	const loss = createSandboxLoss(container, { expiresAt, diskMb: spec.limits.diskMb });
 	const disk = createDiskWatch(container, spec.limits.diskMb, loss);
 	const ending = createQueue();
 	const context: ExecContext = {

@@ -5,14 +5,15 @@ import { hasStatus, isEngineGone } from "../engine-errors.ts";
 /** Why a sandbox is gone, told in `AppError.details.reason`. */
 export type LossReason = "memory" | "disk" | "pids" | "engine" | "expired" | "disposed";
 
-const EXPLANATIONS: Readonly<Record<LossReason, string>> = {
+const EXPLANATIONS: Readonly<Record<Exclude<LossReason, "disk">, string>> = {
 	disposed: "its user disposed of it",
 	memory: "memory limit: the kernel ended it because it used more memory than it was given",
-	disk: "disk limit: it wrote more than it was given",
 	pids: "process limit: it was full of processes that could not be ended one by one",
 	engine: "the engine stopped or removed it",
 	expired: "it outlived its lifetime",
 };
+
+export type SandboxEnds = { expiresAt: Date; diskMb: number };
 
 export type SandboxLoss = {
 	find(): LossReason | null;
@@ -26,8 +27,10 @@ export type SandboxLoss = {
 };
 
 /** Remembers how a sandbox was lost. */
-export function createSandboxLoss(container: Container, expiresAt: Date): SandboxLoss {
+export function createSandboxLoss(container: Container, { expiresAt, diskMb }: SandboxEnds): SandboxLoss {
 	let kept: LossReason | null = null;
+	const explain = (reason: LossReason) =>
+		reason === "disk" ? `disk limit: it wrote more than the ${diskMb} MB that it was given` : EXPLANATIONS[reason];
 	const loss: SandboxLoss = {
 		find: () => kept,
 		async end(reason) {
@@ -46,7 +49,7 @@ export function createSandboxLoss(container: Container, expiresAt: Date): Sandbo
 			kept ??= "disposed";
 		},
 		toError: (reason) =>
-			new AppError("unavailable", `Sandbox ${container.id.slice(0, 12)} is gone, ${EXPLANATIONS[reason]}.`, {
+			new AppError("unavailable", `Sandbox ${container.id.slice(0, 12)} is gone, ${explain(reason)}.`, {
 				details: { reason, sandboxId: container.id },
 			}),
 	};

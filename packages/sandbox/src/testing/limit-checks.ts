@@ -57,7 +57,7 @@ export const limitChecks: readonly SandboxCheck[] = [
 			assert.deepEqual([result.endedBy, result.exitCode], ["lost", null]);
 			const error = await rejects(sandbox.readFile("/big"), "unavailable");
 			assert.equal(error.details.reason, "disk");
-			assert.match(error.message, /disk limit/);
+			assert.match(error.message, /disk limit: it wrote more than the \d+ MB/);
 		},
 	},
 	{

@@ -20,6 +20,7 @@ const END_TITLE: Record<EndReason, string> = {
 	no_submission: "Never submitted",
 	turn_limit: "Out of turns",
 	time_limit: "Out of time",
+	disk_limit: "Disk full",
 	budget: "Out of budget",
 	cancelled: "Cancelled",
 	system_error: "Fault of the system",

@@ -4,7 +4,14 @@ import { METHODS } from "../../components/domain/method-mark.tsx";
 
 export const VERDICTS = ["accepted", "rejected", "inconclusive"] as const;
 export const STATUSES = ["queued", "running", "completed", "stopped", "cancelled"] as const;
-export const END_REASONS = ["no_submission", "turn_limit", "time_limit", "budget", "system_error"] as const;
+export const END_REASONS = [
+	"no_submission",
+	"turn_limit",
+	"time_limit",
+	"disk_limit",
+	"budget",
+	"system_error",
+] as const;
 const STAGES = ["completed", "evaluable"] as const;
 const SOURCES = ["model", "procedural"] as const;
 
