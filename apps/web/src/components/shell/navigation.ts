@@ -1,5 +1,6 @@
 import {
 	Activity,
+	BellRing,
 	Boxes,
 	FlaskConical,
 	FolderGit2,
@@ -21,6 +22,7 @@ export const NAVIGATION: readonly { group: string; destinations: readonly Destin
 		destinations: [
 			{ href: "/", title: "Overview", icon: LayoutDashboard, key: "o" },
 			{ href: "/compare", title: "Compare", icon: GitCompareArrows, key: "m" },
+			{ href: "/alerts", title: "Alerts", icon: BellRing, key: "l" },
 		],
 	},
 	{
