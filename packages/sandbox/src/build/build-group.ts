@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const CGROUPS = "/sys/fs/cgroup";
 const PARENT = "/aes-build";
 const MAX_OWNER_BYTES = 120;
+const REMOVE_TRIES = 40;
+const REMOVE_PAUSE_MS = 250;
 
 /**
  * Makes a control group that bounds the processes of one build, which the engine's build API cannot, and whose name
@@ -40,18 +43,24 @@ export function parseBuildGroup(group: string | null): BuildClaim | null {
 	};
 }
 
-/** Removes the group, once empty, from every controller that the engine made it in. One that stays is swept later. */
+/**
+ * Removes the group from every controller that the engine made it in, and waits for that while the engine ends its last
+ * process. One that stays is swept later.
+ */
 export async function removeBuildGroup(group: string): Promise<void> {
 	const controllers = ["", ...(await readdir(CGROUPS).catch(() => []))];
-	await Promise.all(
-		controllers.map(async (controller) => {
-			try {
-				await rmdir(join(CGROUPS, controller, group));
-			} catch {
-				// Never made in this controller, or the engine still ends its last process.
-			}
-		}),
-	);
+	await Promise.all(controllers.map((controller) => removeEmptied(join(CGROUPS, controller, group))));
+}
+
+async function removeEmptied(folder: string): Promise<void> {
+	for (let tries = 0; tries < REMOVE_TRIES; tries += 1) {
+		const code = await rmdir(folder).then(
+			() => null,
+			(error: NodeJS.ErrnoException) => error.code,
+		);
+		if (code !== "EBUSY") return;
+		await sleep(REMOVE_PAUSE_MS);
+	}
 }
 
 /** Removes the groups of builds whose time is over or whose owner is dead, unless a process still runs in them. */

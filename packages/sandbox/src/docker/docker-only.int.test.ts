@@ -65,6 +65,16 @@ test("reaping takes a container that was made but never started", async () => {
 	expect(await provider.reap({ now: NOTHING_EXPIRED, isOwnerAlive: (name) => name !== dead })).toBe(1);
 });
 
+test("a build's group goes once the process that still ends in it is gone", async () => {
+	const group = await createBuildGroup({ owner, expiresAt: new Date(Date.now() + 60_000), pids: 10 });
+	const folder = ["/sys/fs/cgroup/pids", "/sys/fs/cgroup"].map((root) => `${root}${group}`).find(existsSync) ?? "";
+	const last = spawn("sleep", ["1"]);
+	await writeFile(join(folder, "cgroup.procs"), String(last.pid));
+	await removeBuildGroup(group ?? "");
+	expect(last.exitCode).toBe(0);
+	expect(existsSync(folder)).toBe(false);
+});
+
 test("reaping takes what a build left behind, by the group it ran in", async () => {
 	const dead = `${owner}-builder`;
 	const group = `/aes-build/${Math.ceil(Date.now() / 1000) + 600}-${Buffer.from(dead).toString("hex")}-00000000`;
