@@ -29,7 +29,7 @@ export function Tiles({ overview, toRows, target }: Props) {
 			>
 				{rate.rate && <Whisker rate={rate.rate} />}
 				<RowsLink href={toRows({ verdict: "accepted" })}>{rate.accepted} accepted</RowsLink> of{" "}
-				<RowsLink href={toRows({ stage: "evaluable" })}>n = {rate.evaluable} evaluable</RowsLink>; Wilson 95 %
+				<RowsLink href={toRows({ stage: "evaluable" })}>{rate.evaluable} evaluable</RowsLink>; Wilson 95 %
 			</Tile>
 			<Tile
 				number={2}
