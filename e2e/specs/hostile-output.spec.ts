@@ -120,9 +120,9 @@ async function plant(store: pg.Client): Promise<Target> {
 	await store.query("UPDATE seeds SET instruction = $2 WHERE id = $1", [found.seedId, MARKDOWN]);
 	await store.query(
 		`INSERT INTO proposals (id, project_id, campaign_id, seed_id, method, proposer, ordinal, random_seed, self_check,
-			max_rounds, time_limit_ms, status, verdict, end_reason)
+			max_rounds, time_limit_ms, finished_at, status, verdict, end_reason)
 		SELECT $2, project_id, campaign_id, seed_id, method, proposer, 999, 0, self_check, max_rounds, time_limit_ms,
-			'completed', 'rejected', $3 FROM proposals WHERE id = $1`,
+			now(), 'completed', 'rejected', $3 FROM proposals WHERE id = $1`,
 		[found.proposalId, FORMULA_ID, FORMULA],
 	);
 	return found;
