@@ -34,7 +34,7 @@ test("the lanes of a seed have no serious accessibility fault, dark or light", a
 
 for (const [list, tabs] of [
 	["/proposals", 4],
-	["/environments", 5],
+	["/environments", 7],
 ] as const) {
 	test(`a page of ${list} has no serious accessibility fault in any tab, dark or light`, async ({ page }) => {
 		await openFirst(page, list);

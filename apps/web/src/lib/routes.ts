@@ -19,6 +19,8 @@ export const routes = {
 	rollout: (id: string, query: Query = {}) => toRoute(`/rollouts/${encodeURIComponent(id)}`, query),
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
+	/** Their newest versions as Harbor folders in one archive. */
+	exportEnvironments: (ids: readonly string[]) => toRoute("/api/environments/export", { ids: ids.join(",") }),
 	annotate: () => toRoute("/annotate", {}),
 	/** `campaign` limits the traces offered; `proposals`, ids with commas between them, are chosen already. */
 	newQueue: (query: Query = {}) => toRoute("/annotate/new", query),

@@ -7,7 +7,9 @@ import { useEffect, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { cn } from "../../lib/cn.ts";
 import { isOnControl } from "../../lib/is-on-control.ts";
+import { usePeekKey } from "./use-peek-key.ts";
 import { useRowCursor } from "./use-row-cursor.ts";
+import { SelectBoxCell, type Selection, useSelectionKeys } from "./use-selection.tsx";
 
 // biome-ignore lint/complexity/noBannedTypes: the table needs no optional feature, and the library spells that {}.
 type NoFeatures = {};
@@ -28,6 +30,10 @@ type Props<Row extends { id: string }> = {
 	onEndReached: () => void;
 	/** In place of the table when no row matches. */
 	empty: React.ReactNode;
+	/** Rows that are chosen for an action: x chooses, Shift+x up to here, a all that are loaded. */
+	selection?: Selection;
+	/** Told of the row under the cursor when o is pressed, and as the cursor moves while a row is looked into. */
+	peek?: { isOpen: boolean; show: (row: Row) => void; close: () => void };
 };
 
 const ROW_PX = 36;
@@ -48,6 +54,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 	});
 	const cursor = useRowCursor(model.length, (index) => virtualizer.scrollToIndex(index));
 	const open = (row: Row | undefined) => row && router.push(props.hrefOf(row));
+	useSelectionKeys(rows, cursor, props.selection);
+	usePeekKey(rows[cursor], props.peek);
 	useHotkeys("enter", () => open(rows[cursor]), { enabled: cursor >= 0, ignoreEventWhen: isOnControl }, [rows, cursor]);
 
 	const items = virtualizer.getVirtualItems();
@@ -73,6 +81,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 				<thead className="sticky top-0 z-10 bg-surface text-xs text-muted shadow-[inset_0_-1px_0_var(--border)]">
 					{table.getHeaderGroups().map((group) => (
 						<tr key={group.id} aria-rowindex={1}>
+							{props.selection && (
+								<th scope="col" className="w-8 pl-3">
+									<span className="sr-only">Chosen</span>
+								</th>
+							)}
 							{group.headers.map((header) => (
 								<th
 									key={header.id}
@@ -86,7 +99,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 					))}
 				</thead>
 				<tbody>
-					<Spacer height={items[0]?.start ?? 0} columns={columns.length} />
+					<Spacer height={items[0]?.start ?? 0} columns={columns.length + (props.selection ? 1 : 0)} />
 					{items.map(({ index }) => {
 						const row = model[index];
 						if (!row) return null;
@@ -102,6 +115,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 									index === cursor && "bg-surface-2 shadow-[inset_2px_0_0_var(--accent)]",
 								)}
 							>
+								{props.selection && <SelectBoxCell row={row.original} selection={props.selection} />}
 								{row.getAllCells().map((cell) => (
 									<td key={cell.id} className={cn("whitespace-nowrap px-2 first:pl-3", visibility(cell.column.id))}>
 										<table.FlexRender cell={cell} />
@@ -110,7 +124,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 							</tr>
 						);
 					})}
-					<Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length} />
+					<Spacer
+						height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)}
+						columns={columns.length + (props.selection ? 1 : 0)}
+					/>
 				</tbody>
 			</table>
 		</section>

@@ -48,7 +48,8 @@ const toChoice = (number: number, versions: readonly Version[]): number | null =
 	number === versions.at(-1)?.number ? null : number;
 
 function toFacts({ lineage }: Environment, version: Version) {
-	const made = { name: "Submitted", value: <TimeAgo at={version.createdAt} /> };
+	const at = <TimeAgo at={version.createdAt} />;
+	const made = version.edit ? { name: `Edited by ${version.edit.by}`, value: at } : { name: "Submitted", value: at };
 	const digests = [
 		{ name: "Content digest", value: <CopyText text={version.contentDigest} label="content digest" head={15} /> },
 		{ name: "Package hash", value: <CopyText text={version.packageHash} label="package hash" head={15} /> },

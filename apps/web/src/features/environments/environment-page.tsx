@@ -6,14 +6,16 @@ import { QueryState } from "../../components/states/query-state.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import { routes } from "../../lib/routes.ts";
 import { AdmissionTab } from "./admission/admission-tab.tsx";
+import { ChangesTab } from "./changes-tab.tsx";
 import { DifficultyTab } from "./difficulty/difficulty-tab.tsx";
 import { EnvironmentHeader } from "./environment-header.tsx";
 import { FilesTab } from "./files/files-tab.tsx";
 import { InstructionTab } from "./instruction-tab.tsx";
 import { LineageTab } from "./lineage-tab.tsx";
+import { ReviewsTab } from "./reviews-tab.tsx";
 import { type Environment, useEnvironment, type Version } from "./use-environment.ts";
 
-const TABS = ["admission", "instruction", "files", "difficulty", "lineage"] as const;
+const TABS = ["admission", "instruction", "files", "changes", "difficulty", "lineage", "reviews"] as const;
 
 /** One environment: what the controls said of it, what it asks, its files, where it comes from. */
 export function EnvironmentPage({ id }: { id: string }) {
@@ -48,9 +50,16 @@ function Versioned({ environment }: { environment: Environment }) {
 				tabs={[
 					{ name: "admission", title: "Admission", content: <AdmissionTab version={version} /> },
 					{ name: "instruction", title: "Instruction", content: <InstructionTab version={version} /> },
-					{ name: "files", title: "Files", count: version.files.length, content: <FilesTab version={version} /> },
+					{
+						name: "files",
+						title: "Files",
+						count: version.files.length,
+						content: <FilesTab environment={environment} version={version} />,
+					},
+					{ name: "changes", title: "Changes", content: <ChangesTab environment={environment} version={version} /> },
 					{ name: "difficulty", title: "Difficulty", content: <DifficultyTab version={version} /> },
 					{ name: "lineage", title: "Lineage", content: <LineageTab environment={environment} /> },
+					{ name: "reviews", title: "Reviews", content: <ReviewsTab environment={environment} version={version} /> },
 				]}
 			/>
 		</>

@@ -18,7 +18,7 @@ export function LineageTab({ environment }: { environment: Environment }) {
 			<ol className="flex flex-col gap-4 border-l pl-5">
 				{lineage && <Origin lineage={lineage} />}
 				{versions.map((version) => (
-					<Entry key={version.id} title={`Round ${version.number}`}>
+					<Entry key={version.id} title={toTitle(version)}>
 						<VerdictBadge verdict={version.admissions[0]?.verdict ?? null} status={version.admissions[0]?.status} />
 						<Link className={LINK} href={routes.environment(environment.id, { v: version.number, tab: "admission" })}>
 							report
@@ -26,6 +26,7 @@ export function LineageTab({ environment }: { environment: Environment }) {
 						<Link className={LINK} href={routes.environment(environment.id, { v: version.number, tab: "files" })}>
 							{version.files.length} files
 						</Link>
+						{version.edit?.note && <span className="break-words">{version.edit.note}</span>}
 						<span className="text-muted">
 							<TimeAgo at={version.createdAt} />
 						</span>
@@ -34,6 +35,11 @@ export function LineageTab({ environment }: { environment: Environment }) {
 			</ol>
 		</Card>
 	);
+}
+
+function toTitle({ number, edit }: Environment["versions"][number]): string {
+	if (!edit) return `Round ${number}`;
+	return `Version ${number}, edited by ${edit.by}${edit.basedOn === null ? "" : ` from version ${edit.basedOn}`}`;
 }
 
 function Origin({ lineage }: { lineage: Lineage }) {

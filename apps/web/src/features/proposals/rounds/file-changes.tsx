@@ -29,7 +29,7 @@ export function FileChanges({ changes, before, after }: Props) {
 	return (
 		<section>
 			<h3 className="font-medium">
-				{before ? `Changes since round ${before.number}` : "Files"}
+				{before ? `Changes since version ${before.number}` : "Files"}
 				<span className="ml-2 text-xs font-normal text-muted">
 					{before ? `${different.length} changed, ${same} as before` : `${changes.length} files`}
 				</span>

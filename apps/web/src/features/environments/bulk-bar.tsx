@@ -1,0 +1,102 @@
+"use client";
+import { CircleCheck, CirclePause, Download, Tag, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { routes } from "../../lib/routes.ts";
+import type { BulkActions } from "./use-bulk-actions.ts";
+
+type Props = { ids: ReadonlySet<string>; actions: BulkActions; can: (scope: string) => boolean; onClear: () => void };
+
+/** What can be done with the chosen environments; what the actor may not do is not offered. */
+export function BulkBar({ ids, actions, can, onClear }: Props) {
+	const chosen = [...ids];
+	return (
+		<section
+			aria-label="With the chosen environments"
+			className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border bg-surface px-3 py-2"
+		>
+			<span className="font-medium">{chosen.length} chosen</span>
+			{can("environments:write") && <TagForm isPending={actions.isPending} onTag={(tag) => actions.tag(chosen, tag)} />}
+			{can("environments:review") && (
+				<ReviewForm
+					isPending={actions.isPending}
+					onReview={(decision, reason) => actions.review(chosen, decision, reason)}
+				/>
+			)}
+			{can("reports:export") && (
+				<a
+					href={routes.exportEnvironments(chosen)}
+					download
+					data-export
+					className="inline-flex h-8 items-center gap-1.5 rounded-md border bg-background px-3 text-sm font-medium hover:bg-surface-2"
+				>
+					<Download aria-hidden className="size-4" />
+					Harbor folders
+				</a>
+			)}
+			<Button variant="ghost" onClick={onClear} className="ml-auto">
+				<X aria-hidden className="size-4" />
+				Choose none
+			</Button>
+		</section>
+	);
+}
+
+const FIELD = "h-8 rounded-md border bg-background px-2 placeholder:text-muted";
+
+function TagForm({ isPending, onTag }: { isPending: boolean; onTag: (tag: string) => void }) {
+	const [tag, setTag] = useState("");
+	const submit = (event: React.FormEvent) => {
+		event.preventDefault();
+		onTag(tag.trim());
+		setTag("");
+	};
+	return (
+		<form onSubmit={submit} className="flex gap-1">
+			<input
+				aria-label="Tag"
+				placeholder="Tag"
+				value={tag}
+				maxLength={40}
+				onChange={(event) => setTag(event.target.value)}
+				className={`${FIELD} w-32`}
+			/>
+			<Button type="submit" disabled={isPending || tag.trim() === ""}>
+				<Tag aria-hidden className="size-4" />
+				Add tag
+			</Button>
+		</form>
+	);
+}
+
+type ReviewFormProps = { isPending: boolean; onReview: (decision: "approved" | "held", reason: string) => void };
+
+/** A hold says why; an approval may. */
+export function ReviewForm({ isPending, onReview }: ReviewFormProps) {
+	const [reason, setReason] = useState("");
+	const decide = (decision: "approved" | "held") => {
+		onReview(decision, reason.trim());
+		setReason("");
+	};
+	return (
+		<fieldset className="flex flex-wrap gap-1">
+			<legend className="sr-only">Review</legend>
+			<input
+				aria-label="Reason"
+				placeholder="Reason"
+				value={reason}
+				maxLength={2_000}
+				onChange={(event) => setReason(event.target.value)}
+				className={`${FIELD} w-48`}
+			/>
+			<Button disabled={isPending} onClick={() => decide("approved")}>
+				<CircleCheck aria-hidden className="size-4" />
+				Approve
+			</Button>
+			<Button disabled={isPending || reason.trim() === ""} onClick={() => decide("held")} title="A hold needs a reason">
+				<CirclePause aria-hidden className="size-4" />
+				Hold
+			</Button>
+		</fieldset>
+	);
+}
