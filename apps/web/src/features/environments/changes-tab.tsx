@@ -31,6 +31,7 @@ export function ChangesTab({ environment, version }: { environment: Environment;
 				onChange={(number) => void setAgainst(Number(number))}
 			/>
 			<FileChanges
+				unit="version"
 				changes={toFileChanges(before.files, version.files)}
 				before={{ id: before.id, number: before.number }}
 				after={{ id: version.id, number: version.number, environmentId: environment.id }}

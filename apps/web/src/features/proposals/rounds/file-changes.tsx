@@ -17,19 +17,21 @@ const TONE: Record<FileChange["change"], Tone> = { added: "good", removed: "bad"
 const MAX_LISTED = 12;
 
 type Props = {
+	/** What `before` is called where this stands. */
+	unit: "round" | "version";
 	changes: readonly FileChange[];
 	before: { id: string; number: number } | null;
 	after: { id: string; number: number; environmentId: string };
 };
 
-/** The files of a round; each that differs from the round before opens its diff. */
-export function FileChanges({ changes, before, after }: Props) {
+/** The files of a round or version; each that differs from the one before opens its diff. */
+export function FileChanges({ unit, changes, before, after }: Props) {
 	const different = sortForReading(changes.filter(({ change }) => change !== "same"));
 	const same = changes.length - different.length;
 	return (
 		<section>
 			<h3 className="font-medium">
-				{before ? `Changes since version ${before.number}` : "Files"}
+				{before ? `Changes since ${unit} ${before.number}` : "Files"}
 				<span className="ml-2 text-xs font-normal text-muted">
 					{before ? `${different.length} changed, ${same} as before` : `${changes.length} files`}
 				</span>

@@ -38,6 +38,7 @@ export function RoundCard({ round, versions }: { round: Round; versions: readonl
 			<Findings findings={round.admission?.findings ?? []} />
 			{version && (
 				<FileChanges
+					unit="round"
 					changes={toFileChanges(before?.files ?? null, version.files)}
 					before={before ? { id: before.id, number: before.number } : null}
 					after={{ id: version.id, number: version.number, environmentId: round.environmentId }}
