@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WorkPage } from "../../../features/annotate/work/work-page.tsx";
+import { WorkPage } from "../../../features/annotate/labelling/work-page.tsx";
 
 export const metadata: Metadata = { title: "Label" };
 
