@@ -19,6 +19,7 @@ const aViewer = (views: Partial<ApiContext["views"]>) => {
 		projectId: "p1",
 		actor: { ...LOCAL_ACTOR, name: "Vera", scopes: scopesOf("viewer") },
 		views,
+		rollouts: {},
 		access: { texts },
 		now: () => new Date(0),
 	};

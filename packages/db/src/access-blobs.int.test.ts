@@ -4,8 +4,9 @@ import { createProjectBlobs } from "./access-blobs.ts";
 import { createTaskTexts } from "./access-solutions.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { createEnvironmentRepository } from "./environment-repository.ts";
+import { createRolloutRepository } from "./rollout-repository.ts";
 import { createStepRepository } from "./step-repository.ts";
-import { aClaimedProposal, aStep, aTree, useTestDb } from "./testing/index.ts";
+import { aClaimedProposal, aStep, aTree, LEASE, useTestDb } from "./testing/index.ts";
 
 const db = useTestDb();
 
@@ -13,7 +14,7 @@ test("a content leaves by its digest only within its project, and a hidden one o
 	const blobs = createBlobStore(db.pool);
 	const proposal = await aClaimedProposal(db);
 	const files = new Map([...aTree("Count."), ["solution/solve.sh", textFile("sort -u in\n")] as const]);
-	await createEnvironmentRepository(db, blobs).create({ proposal, round: 1, files });
+	const versionId = await createEnvironmentRepository(db, blobs).create({ proposal, round: 1, files });
 	const [call] = aStep().observations;
 	const content = "x".repeat(9_000);
 	const step = aStep({ observations: call ? [{ ...call, content }] : [] });
@@ -37,7 +38,18 @@ test("a content leaves by its digest only within its project, and a hidden one o
 	expect(await reads({ projectId, withSolutions: true })).toEqual([true, true, true, true, false]);
 	expect(await reads({ projectId, withSolutions: false })).toEqual([true, false, false, false, false]);
 	expect(await reads({ projectId: "another", withSolutions: true })).toEqual([false, false, false, false, false]);
-	const texts = await createTaskTexts(db, blobs).ofProposal({ projectId, id: proposal.id });
-	expect(texts.hidden).toContain("sort -u in\n");
-	expect(texts.visible).toContain("Count.");
+	const solver = { campaignId: null, solver: "a/b", harness: "built-in", turnLimit: null, count: 1, inAll: false };
+	const [rollout] = await createRolloutRepository({ db, blobs }, LEASE).create({ versionId, ...solver });
+	const texts = createTaskTexts(db, blobs);
+	const ways = [
+		{ read: texts.ofProposal, id: proposal.id },
+		{ read: texts.ofVersion, id: versionId },
+		{ read: texts.ofRollout, id: rollout?.id ?? "" },
+	];
+	for (const { read, id } of ways) {
+		const found = await read({ projectId, id });
+		expect(found.hidden).toContain("sort -u in\n");
+		expect(found.visible).toContain("Count.");
+		expect(await read({ projectId: "another", id })).toEqual({ hidden: [], visible: [] });
+	}
 });

@@ -35,6 +35,12 @@ export function createTaskTexts({ client }: Db, blobs: Pick<BlobStore, "get">) {
 		/** All that the proposal submitted, in every attempt. */
 		ofProposal: ({ projectId, id }: { projectId: string; id: string }) =>
 			read({ environment: { projectId, proposalId: id } }),
+		/** All versions of the environment that has this version. */
+		ofVersion: ({ projectId, id }: { projectId: string; id: string }) =>
+			read({ environment: { projectId, versions: { some: { id } } } }),
+		/** All versions of the environment that was attempted. */
+		ofRollout: ({ projectId, id }: { projectId: string; id: string }) =>
+			read({ environment: { projectId, versions: { some: { rollouts: { some: { id } } } } } }),
 	});
 }
 

@@ -72,7 +72,9 @@ export type { CampaignCell, CampaignDetail } from "./views/campaign-detail.ts";
 export type { Cohort } from "./views/cohorts.ts";
 export { DIFFICULTIES, REVIEW_STATES } from "./views/environment-filter.ts";
 export { ENVIRONMENT_SORTS } from "./views/environments.ts";
+export type { StepMatches } from "./views/find-in-steps.ts";
 export { createViews, type Views } from "./views/index.ts";
+export type { StepSummary } from "./views/steps.ts";
 export {
 	createWorkerRepository,
 	type LiveWorker,

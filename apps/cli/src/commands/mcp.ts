@@ -115,5 +115,5 @@ const NO_ACCESS: ApiContext["access"] = {
 	directory: { create: refuse, rename: refuse },
 	sessions: { list: refuse, revoke: refuse },
 	log: { list: refuse },
-	texts: { ofEnvironment: refuse, ofProposal: refuse },
+	texts: { ofEnvironment: refuse, ofProposal: refuse, ofVersion: refuse, ofRollout: refuse },
 };

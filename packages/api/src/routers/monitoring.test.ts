@@ -19,6 +19,9 @@ function aCaller(role: Role) {
 		projectId: "p1",
 		actor: { ...LOCAL_ACTOR, scopes: scopesOf(role) },
 		audit: async (event: unknown) => void kept.push(event),
+		views: {},
+		rollouts: {},
+		access: {},
 		monitoring: {
 			alerts: { create: async () => ({ id: "a1" }), remove: async () => ({ name: "Rate" }) },
 			targets: { set: async () => 0.7 },

@@ -25,6 +25,10 @@ export function hideLines(text: string, telling: TellingLines): string {
 export const showsSolution = (text: string, telling: TellingLines): boolean =>
 	HIDDEN_PLACE.test(text) || toLines(text).some((line) => telling.has(line));
 
+/** True for a line that was cut where a telling line goes on. */
+export const beginsSolution = (cut: string, telling: TellingLines): boolean =>
+	[...telling].some((line) => line.startsWith(bare(cut)));
+
 /** In place of a text that shows one. */
 export const HIDDEN_NOTE = NOTE;
 
