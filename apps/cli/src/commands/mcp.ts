@@ -1,5 +1,5 @@
 import type { ApiContext } from "@aes/api";
-import { LOCAL_ACTOR } from "@aes/core/access";
+import { type Actor, scopesOf } from "@aes/core/access";
 import { AppError } from "@aes/core/errors";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Command } from "commander";
@@ -13,14 +13,20 @@ export function registerMcp(program: Command, context: Context): void {
 	program
 		.command("mcp")
 		.description("serve read-only tools over campaigns, proposals and environments to an agent (MCP on standard input)")
-		.action(() => runMcp(context));
+		.option(
+			"--with-solutions",
+			"also serve reference solutions and hidden tests; each reading of a solution is in the audit log",
+		)
+		.action((options: Options) => runMcp(context, options));
 }
 
+type Options = { withSolutions?: boolean };
+
 /** Standard output belongs to the protocol; ends when the client closes standard input. */
-async function runMcp(context: Context): Promise<void> {
+async function runMcp(context: Context, { withSolutions = false }: Options): Promise<void> {
 	await context.ensure(STORE_STEPS);
 	await using stores = await openStores(context);
-	const server = createMcpServer(toApiContext(stores));
+	const server = createMcpServer(toApiContext(stores, withSolutions));
 	const closed = new Promise<void>((resolve) => {
 		server.server.onclose = resolve;
 		process.stdin.once("end", resolve);
@@ -30,30 +36,35 @@ async function runMcp(context: Context): Promise<void> {
 	await server.close();
 }
 
-type Readable = Pick<ApiContext, "projectId" | "views" | "annotations" | "blobs" | "workspaces"> & {
+type Readable = Pick<ApiContext, "projectId" | "views" | "annotations" | "workspaces"> & {
 	/** Solutions that an agent reads are in the log. */
 	audit: CommandStores["audit"];
+	texts: CommandStores["texts"];
+	blobsOf: CommandStores["blobsOf"];
 	rolloutViews: ApiContext["rollouts"];
 };
 
-function toApiContext({ projectId, audit, views, annotations, rolloutViews, blobs, workspaces }: Readable): ApiContext {
+/** As a viewer; `withSolutions`: as one who may read those too. */
+function toApiContext(stores: Readable, withSolutions: boolean): ApiContext {
+	const { projectId, audit, views, annotations, rolloutViews, workspaces, texts } = stores;
+	const scopes = new Set([...scopesOf("viewer"), ...(withSolutions ? (["solutions:read"] as const) : [])]);
+	const actor: Actor = { kind: "command", id: null, name: commandAuthor(), scopes };
 	const queueCounts = async () => {
 		throw new AppError("unavailable", "Queues are not read here. Open Operations in the dashboard.");
 	};
 	return {
 		projectId,
-		actor: LOCAL_ACTOR,
-		audit: (event) =>
-			audit.record({ projectId, actor: { kind: "command", id: null, name: commandAuthor() }, ...event }),
+		actor,
+		audit: (event) => audit.record({ projectId, actor, ...event }),
 		views,
 		rollouts: rolloutViews,
 		annotations,
-		blobs,
+		blobs: stores.blobsOf({ projectId, withSolutions }),
 		workspaces,
 		campaigns: NO_CAMPAIGNS,
 		environments: NO_ENVIRONMENTS,
 		monitoring: NO_MONITORING,
-		access: NO_ACCESS,
+		access: { ...NO_ACCESS, texts },
 		queueCounts,
 		now: () => new Date(),
 	};
@@ -97,7 +108,7 @@ const NO_ENVIRONMENTS: ApiContext["environments"] = {
 	savedViews: { list: refuse, save: refuse, remove: refuse },
 };
 
-const NO_ACCESS: ApiContext["access"] = {
+const NO_ACCESS: Omit<ApiContext["access"], "texts"> = {
 	hasAccounts: false,
 	project: { id: "", slug: "", name: "" },
 	listProjects: refuse,
@@ -115,5 +126,4 @@ const NO_ACCESS: ApiContext["access"] = {
 	directory: { create: refuse, rename: refuse },
 	sessions: { list: refuse, revoke: refuse },
 	log: { list: refuse },
-	texts: { ofEnvironment: refuse, ofProposal: refuse, ofVersion: refuse, ofRollout: refuse },
 };
