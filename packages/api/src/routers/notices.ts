@@ -7,5 +7,10 @@ export const noticesRouter = router({
 
 	markRead: scoped("project:read")
 		.input(z.object({ ids: z.union([z.literal("all"), z.array(z.string()).max(200)]) }))
-		.mutation(({ ctx, input }) => ctx.campaigns.notices.markRead(ctx.projectId, input.ids)),
+		.mutation(async ({ ctx, input: { ids } }) => {
+			const count = await ctx.campaigns.notices.markRead(ctx.projectId, ids);
+			const subject = { kind: "project", id: ctx.projectId };
+			if (count > 0) await ctx.audit({ action: "notice.mark_read", subject, before: null, after: { ids, count } });
+			return count;
+		}),
 });
