@@ -183,6 +183,38 @@ test("a campaign starts under the prices that its estimate used, and its proposa
 	expect(await api.campaigns.estimate(PLAN)).toMatchObject({ proposals: 4, parallel: 6 });
 });
 
+test("a campaign starts from no campaign and in no workspace of another project", async () => {
+	const created: unknown[] = [];
+	const api = aCaller({
+		views: {
+			listCampaignHistory: async () => [],
+			listSolverHistory: async () => [],
+			findCampaign: async ({ projectId, id }) => (projectId === "p1" && id === "own" ? ({ id } as never) : null),
+		},
+		workspaces: {
+			list: async ({ projectId }) => (projectId === "p1" ? [{ versions: [{ id: "w1" }] } as never] : []),
+		},
+		campaigns: {
+			listSeeds: async () => [{ id: "s1" }] as never,
+			findPrices: async () => prices("vendor/m"),
+			listWorkerProviders: async () => [null],
+			create: async ({ plan, clonedFrom }) => {
+				created.push([plan.workspaceVersionId, clonedFrom]);
+				return { id: "c1", proposals: [] };
+			},
+			enqueueProposals: async () => undefined,
+		},
+	});
+	const start = (clonedFrom: string, workspaceVersionId: string) =>
+		api.campaigns.start({ plan: { ...PLAN, workspaceVersionId }, clonedFrom });
+	const notFound = (id: string) => ({ code: "NOT_FOUND", message: expect.stringContaining(id) });
+	await expect(start("foreign", "w1")).rejects.toMatchObject(notFound("foreign"));
+	await expect(start("own", "w9")).rejects.toMatchObject(notFound("w9"));
+	expect(created).toEqual([]);
+	await start("own", "w1");
+	expect(created).toEqual([["w1", "own"]]);
+});
+
 test("rules say which of the project's seeds they take, and why they leave the others", async () => {
 	const rollout = { agent: "a", model: null, reward: 0, testsPassed: null, testsTotal: null, exception: null };
 	const aSeed = (id: string, outcome: "failed" | "passed"): Seed => {

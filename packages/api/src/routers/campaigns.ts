@@ -73,6 +73,8 @@ export const campaignsRouter = router({
 		.mutation(async ({ ctx, input }) => {
 			const { priceVersion } = await estimatePlan(ctx, input.plan);
 			await requireOwnSeeds(ctx, input.plan.seedIds);
+			if (input.clonedFrom !== null) await requireOwn(ctx, input.clonedFrom);
+			if (input.plan.workspaceVersionId !== null) await requireOwnWorkspace(ctx, input.plan.workspaceVersionId);
 			const created = await ctx.campaigns.create({ projectId: ctx.projectId, priceVersion, ...input });
 			await ctx.campaigns.enqueueProposals(created.proposals);
 			await keep(ctx, { action: "campaign.start", id: created.id, after: { name: input.plan.name } });
@@ -138,6 +140,13 @@ async function requireOwnSeeds({ campaigns, projectId }: ApiContext, seedIds: re
 	const own = new Set((await campaigns.listSeeds(projectId)).map(({ id }) => id));
 	const id = seedIds.find((seedId) => !own.has(seedId));
 	if (id !== undefined) throw new AppError("not_found", `There is no seed ${id} in this project.`, { details: { id } });
+}
+
+/** Throws `not_found` for a version of another project's workspace. */
+async function requireOwnWorkspace({ workspaces, projectId }: ApiContext, id: string): Promise<void> {
+	const own = await workspaces.list({ projectId });
+	if (own.some(({ versions }) => versions.some((version) => version.id === id))) return;
+	throw new AppError("not_found", `There is no workspace version ${id} in this project.`, { details: { id } });
 }
 
 const keep = (ctx: Pick<ApiContext, "audit">, { action, id, after = null }: CampaignWrite) =>
