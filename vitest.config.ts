@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -54,6 +55,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "integration",
+					// What is for the server only throws wherever no bundler says that it is there.
+					alias: { "server-only": join(import.meta.dirname, "apps/web/node_modules/server-only/empty.js") },
 					include: [`${roots}/*.int.test.ts`],
 					exclude: ["**/node_modules/**"],
 					// Much of these tests waits for leases and containers: one more than the cores that they are made for.
