@@ -13,6 +13,8 @@ import type { Timings } from "./timings.ts";
 import { isWorkerOf } from "./worker-id.ts";
 
 const IMAGE_BOUNDS = { keep: { count: 200 } };
+/** Environments from before there was a search; the rest waits for the next sweep. */
+const INDEXED_AT_ONCE = { limit: 20 };
 
 type Deps = { engine: Engine; stores: Stores; timings: Timings; disk: Disk; log: Logger };
 type HeartbeatDeps = Deps & { models: Pick<Models, "providers"> };
@@ -60,6 +62,7 @@ export async function sweep(deps: Deps & { env: WorkerEnv }, producer: JobProduc
 	const steps = [
 		() => handOverAgain(deps, producer),
 		() => planRollouts(stores, producer),
+		() => stores.environments.index(INDEXED_AT_ONCE),
 		() => stores.ledger.lapseOrphans({ olderThanMs: timings.orphanedAfterMs }),
 		() => tend(deps, toWebhook(deps.env)),
 		() => tendAlerts(deps, toMail(deps.env)),

@@ -20,7 +20,6 @@ export const routes = {
 	environments: (query: Query = {}) => toRoute("/environments", query),
 	environment: (id: string, query: Query = {}) => toRoute(`/environments/${encodeURIComponent(id)}`, query),
 	/** Their newest versions as Harbor folders in one archive. */
-	exportEnvironments: (ids: readonly string[]) => toRoute("/api/environments/export", { ids: ids.join(",") }),
 	annotate: () => toRoute("/annotate", {}),
 	/** `campaign` limits the traces offered; `proposals`, ids with commas between them, are chosen already. */
 	newQueue: (query: Query = {}) => toRoute("/annotate/new", query),

@@ -121,7 +121,7 @@ function toRow(row: Prisma.EnvironmentGetPayload<{ include: typeof ROW_INCLUDE }
 			checks: (admission?.checks ?? []) as EnvironmentRow["checks"],
 			review: review ? { decision: review.decision, reviewer: review.reviewer } : null,
 			tags: row.head?.tags ?? [],
-			createdAt: version.createdAt,
+			createdAt: row.createdAt,
 		},
 	];
 }

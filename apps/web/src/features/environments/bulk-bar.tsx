@@ -1,8 +1,7 @@
 "use client";
-import { CircleCheck, CirclePause, Download, Tag, X } from "lucide-react";
+import { CircleCheck, CirclePause, Tag, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
-import { routes } from "../../lib/routes.ts";
 import type { BulkActions } from "./use-bulk-actions.ts";
 
 type Props = { ids: ReadonlySet<string>; actions: BulkActions; can: (scope: string) => boolean; onClear: () => void };
@@ -22,17 +21,6 @@ export function BulkBar({ ids, actions, can, onClear }: Props) {
 					isPending={actions.isPending}
 					onReview={(decision, reason) => actions.review(chosen, decision, reason)}
 				/>
-			)}
-			{can("reports:export") && (
-				<a
-					href={routes.exportEnvironments(chosen)}
-					download
-					data-export
-					className="inline-flex h-8 items-center gap-1.5 rounded-md border bg-background px-3 text-sm font-medium hover:bg-surface-2"
-				>
-					<Download aria-hidden className="size-4" />
-					Harbor folders
-				</a>
 			)}
 			<Button variant="ghost" onClick={onClear} className="ml-auto">
 				<X aria-hidden className="size-4" />

@@ -110,10 +110,9 @@ export function EnvironmentsPage() {
 
 const SORT_TITLES = { newest: "Newest first", oldest: "Oldest first", name: "By name", hardest: "Hardest first" };
 
-/** y copies the address with its filters; e takes away what is chosen. */
+/** y copies the address with its filters. */
 function useListKeys(): void {
 	useHotkeys("y", () => void navigator.clipboard.writeText(window.location.href));
-	useHotkeys("e", () => document.querySelector<HTMLAnchorElement>("[data-export]")?.click());
 }
 
 function hasOpenRow(pages: readonly { rows: readonly { verdict: string | null }[] }[] | undefined): boolean {
