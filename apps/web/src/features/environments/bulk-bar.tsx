@@ -2,6 +2,7 @@
 import { CircleCheck, CirclePause, Tag, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
+import { OneFieldForm } from "../../components/ui/one-field-form.tsx";
 import type { BulkActions } from "./use-bulk-actions.ts";
 
 type Props = { ids: ReadonlySet<string>; actions: BulkActions; can: (scope: string) => boolean; onClear: () => void };
@@ -15,7 +16,19 @@ export function BulkBar({ ids, actions, can, onClear }: Props) {
 			className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border bg-surface px-3 py-2"
 		>
 			<span className="font-medium">{chosen.length} chosen</span>
-			{can("environments:write") && <TagForm isPending={actions.isPending} onTag={(tag) => actions.tag(chosen, tag)} />}
+			{can("environments:write") && (
+				<OneFieldForm
+					label="Tag"
+					placeholder="Tag"
+					maxLength={40}
+					onSubmit={(tag) => actions.tag(chosen, tag)}
+					isPending={actions.isPending}
+					fieldClassName="w-32"
+				>
+					<Tag aria-hidden className="size-4" />
+					Add tag
+				</OneFieldForm>
+			)}
 			{can("environments:review") && (
 				<ReviewForm
 					isPending={actions.isPending}
@@ -27,33 +40,6 @@ export function BulkBar({ ids, actions, can, onClear }: Props) {
 				Choose none
 			</Button>
 		</section>
-	);
-}
-
-const FIELD = "h-8 rounded-md border bg-background px-2 placeholder:text-muted";
-
-function TagForm({ isPending, onTag }: { isPending: boolean; onTag: (tag: string) => void }) {
-	const [tag, setTag] = useState("");
-	const submit = (event: React.FormEvent) => {
-		event.preventDefault();
-		onTag(tag.trim());
-		setTag("");
-	};
-	return (
-		<form onSubmit={submit} className="flex gap-1">
-			<input
-				aria-label="Tag"
-				placeholder="Tag"
-				value={tag}
-				maxLength={40}
-				onChange={(event) => setTag(event.target.value)}
-				className={`${FIELD} w-32`}
-			/>
-			<Button type="submit" disabled={isPending || tag.trim() === ""}>
-				<Tag aria-hidden className="size-4" />
-				Add tag
-			</Button>
-		</form>
 	);
 }
 
@@ -75,7 +61,7 @@ export function ReviewForm({ isPending, onReview }: ReviewFormProps) {
 				value={reason}
 				maxLength={2_000}
 				onChange={(event) => setReason(event.target.value)}
-				className={`${FIELD} w-48`}
+				className="h-8 w-48 rounded-md border bg-background px-2 placeholder:text-muted"
 			/>
 			<Button disabled={isPending} onClick={() => decide("approved")}>
 				<CircleCheck aria-hidden className="size-4" />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { type Done, DoneNotice } from "../../components/states/done-notice.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { OneFieldForm } from "../../components/ui/one-field-form.tsx";
 import { routes } from "../../lib/routes.ts";
 import { useTRPC } from "../../trpc/client.ts";
 import { readFilterQuery } from "./view-query.ts";
@@ -69,7 +70,19 @@ function ViewList({ canWrite, onChosen }: { canWrite: boolean; onChosen: () => v
 					</li>
 				))}
 			</ul>
-			{canWrite && <SaveForm onSave={views.save} />}
+			{canWrite && (
+				<OneFieldForm
+					label="Name of the view"
+					placeholder="Name what is shown now"
+					maxLength={60}
+					onSubmit={(name) => views.save({ name, query: readFilterQuery(window.location.search) })}
+					variant="primary"
+					className="mt-2 gap-2 border-t pt-3"
+					fieldClassName="min-w-0 flex-1"
+				>
+					Save
+				</OneFieldForm>
+			)}
 			<DoneNotice
 				done={views.done}
 				error={views.error ?? views.list.error}
@@ -78,30 +91,6 @@ function ViewList({ canWrite, onChosen }: { canWrite: boolean; onChosen: () => v
 				className="mt-2"
 			/>
 		</>
-	);
-}
-
-function SaveForm({ onSave }: { onSave: (view: { name: string; query: string }) => void }) {
-	const [name, setName] = useState("");
-	const save = (event: React.FormEvent) => {
-		event.preventDefault();
-		onSave({ name, query: readFilterQuery(window.location.search) });
-		setName("");
-	};
-	return (
-		<form onSubmit={save} className="mt-2 flex gap-2 border-t pt-3">
-			<input
-				aria-label="Name of the view"
-				placeholder="Name what is shown now"
-				value={name}
-				maxLength={60}
-				onChange={(event) => setName(event.target.value)}
-				className="h-8 min-w-0 flex-1 rounded-md border bg-background px-2 placeholder:text-muted"
-			/>
-			<Button type="submit" variant="primary" disabled={name.trim() === ""}>
-				Save
-			</Button>
-		</form>
 	);
 }
 

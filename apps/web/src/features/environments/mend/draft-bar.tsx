@@ -4,6 +4,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import { type Done, DoneNotice } from "../../../components/states/done-notice.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { OneFieldForm } from "../../../components/ui/one-field-form.tsx";
 import { useTRPC } from "../../../trpc/client.ts";
 import type { Environment } from "../use-environment.ts";
 import type { Draft } from "./draft.ts";
@@ -40,7 +41,14 @@ export function DraftBar({ environment, draft, state, onAdd }: Props) {
 				</div>
 			)}
 			<div className="flex flex-wrap items-center gap-2">
-				<AddFile onAdd={onAdd} />
+				<OneFieldForm
+					label="Path of a new file"
+					placeholder="tests/new.sh"
+					onSubmit={onAdd}
+					fieldClassName="w-40 font-mono text-xs"
+				>
+					Add file
+				</OneFieldForm>
 				<input
 					aria-label="Why"
 					placeholder="Why, for the record"
@@ -91,27 +99,4 @@ function useSave(state: DraftState) {
 			setDone({ text: "The edit is discarded.", undo: () => state.change(draft) });
 	};
 	return { save, done, dismiss: () => setDone(null), discard };
-}
-
-function AddFile({ onAdd }: { onAdd: (path: string) => void }) {
-	const [path, setPath] = useState("");
-	const submit = (event: React.FormEvent) => {
-		event.preventDefault();
-		onAdd(path.trim());
-		setPath("");
-	};
-	return (
-		<form onSubmit={submit} className="flex gap-1">
-			<input
-				aria-label="Path of a new file"
-				placeholder="tests/new.sh"
-				value={path}
-				onChange={(event) => setPath(event.target.value)}
-				className="h-8 w-40 rounded-md border bg-background px-2 font-mono text-xs placeholder:text-muted"
-			/>
-			<Button type="submit" disabled={path.trim() === ""}>
-				Add file
-			</Button>
-		</form>
-	);
 }
