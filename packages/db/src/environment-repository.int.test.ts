@@ -5,6 +5,7 @@ import { createEnvironmentRepository } from "./environment-repository.ts";
 import { createProposalRepository } from "./proposal-repository.ts";
 import { aClaimedProposal, aTree, LEASE, letLeaseLapse } from "./testing/fixtures.ts";
 import { useTestDb } from "./testing/index.ts";
+import { listEnvironments } from "./views/environments.ts";
 
 const db = useTestDb();
 
@@ -59,4 +60,16 @@ test("a task.toml that does not parse is stored like any other, under a name of 
 
 test("files of an unknown version are not found", async () => {
 	await expect(versions().getFiles("none")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what was stored before there was a search is found by its words once it is indexed", async () => {
+	const proposal = await aClaimedProposal(db);
+	await versions().create({ proposal, round: 1, files: aTree("Rotate the cerulean logs") });
+	const { projectId } = await db.client.environment.findFirstOrThrow({ where: { proposalId: proposal.id } });
+	await db.client.environmentText.deleteMany({ where: { environment: { projectId } } });
+	const found = async () => (await listEnvironments(db.client, { projectId, search: "cerulean" }, { limit: 5 })).total;
+	expect(await found()).toBe(0);
+	expect(await versions().index({ limit: 50 })).toBeGreaterThan(0);
+	expect(await found()).toBe(1);
+	expect(await versions().index({ limit: 50 })).toBe(0);
 });
