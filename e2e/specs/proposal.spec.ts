@@ -12,7 +12,7 @@ const idOf = (url: string): string => new URL(url).pathname.split("/").at(-1) ??
 test("the trace of an agentic proposal counts its turns by lane as the record does", async ({ page, request }) => {
 	await openFirst(page, listOf("method=agentic&status=completed"), SEVERAL_ROUNDS);
 	const id = idOf(page.url());
-	const steps = await askApi<{ label: string }[]>(request, "proposals.steps", {
+	const steps = await askApi<{ label: string }[]>(request, "trajectories.steps", {
 		proposalId: id,
 		attempt: 1,
 		from: 0,

@@ -44,7 +44,7 @@ describe.each(AGENTS)("real $harness", ({ harness, tools }) => {
 		return found;
 	};
 	const listSteps = () =>
-		world.views.listStepBodies({
+		world.views.trajectories.listBodies({
 			projectId: world.projectId,
 			proposalId: getProposal().id,
 			attempt: 1,

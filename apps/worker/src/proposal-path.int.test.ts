@@ -61,7 +61,7 @@ test("the files of every version read back as what was admitted, with evidence f
 
 test("an agent's steps are stored in order, labelled by rule, and make an ATIF trajectory", async () => {
 	const { id = "", proposer = "" } = proposals.find(({ method }) => method === "agentic") ?? {};
-	const steps = await world.views.listStepBodies({
+	const steps = await world.views.trajectories.listBodies({
 		projectId: world.projectId,
 		proposalId: id,
 		attempt: 1,

@@ -51,7 +51,9 @@ test("a viewer sees that a step wrote the solution, and not what it wrote", asyn
 	};
 	const steps = [step, { ...step, index: 1, toolCalls: [] }] as never;
 	const window = { proposalId: "q1", attempt: 1, from: 0, count: 2 };
-	const [hidden, shown] = await aViewer({ listStepBodies: async () => steps }).proposals.stepBodies(window);
+	const [hidden, shown] = await aViewer({
+		trajectories: { listBodies: async () => steps } as never,
+	}).trajectories.bodies(window);
 	expect(JSON.stringify(hidden)).not.toContain("sort");
 	expect(hidden).toMatchObject({ toolCalls: [{ name: "bash", arguments: {} }] });
 	expect(shown).toMatchObject({ message: "Now the solution", observations: [{ content: "ok" }] });

@@ -54,9 +54,6 @@ function hideInViews(ctx: ApiContext): Omit<Views, (typeof OPEN_VIEWS)[number]> 
 	const { actor, views, access } = ctx;
 	return {
 		trajectories: hideInTrajectories(ctx),
-		listStepSummaries: async (input) =>
-			(await views.listStepSummaries(input)).map(await hiderOf(ctx, input, hideInSummary)),
-		listStepBodies: async (input) => (await views.listStepBodies(input)).map(await hiderOf(ctx, input, hideInStep)),
 		listEnvironments: (filter, page) => views.listEnvironments({ ...filter, withHidden: false }, page),
 		listEnvironmentFacets: (filter) => views.listEnvironmentFacets({ ...filter, withHidden: false }),
 		async findFile(input) {

@@ -108,7 +108,7 @@ async function readItem({ client, views, projectId }: From, item: Item): Promise
 	const { id: itemId, position, proposalId, attempt } = item;
 	const seats = new Map(item.assignments.filter(({ state }) => state === "submitted").map((seat) => [seat.id, seat]));
 	const [steps, answers, decisions] = await Promise.all([
-		views.listStepSummaries({ projectId, proposalId, attempt, from: 0, count: MAX_STEPS }),
+		views.trajectories.listSummaries({ projectId, proposalId, attempt, from: 0, count: MAX_STEPS }),
 		client.annotationAnswer.findMany({
 			where: { assignmentId: { in: [...seats.keys()] } },
 			orderBy: { assignmentId: "asc" },

@@ -39,7 +39,7 @@ export type AnnotationWork = {
 export type NewAnswer = Answer & { step: number; ms: number };
 type OneItem = { projectId: string; itemId: string };
 /** Where steps are read: of who may not see solutions, a view that hides them. */
-export type StepViews = Pick<Views, "listStepSummaries" | "listStepBodies">;
+export type StepViews = Pick<Views, "trajectories">;
 
 const MAX_STEPS = 20_000;
 
@@ -84,7 +84,7 @@ export function createAnnotationWork(client: PrismaClient) {
 			});
 			if (!item) return null;
 			const trajectory = { projectId, proposalId: item.proposalId, attempt: item.attempt };
-			const steps = await views.listStepSummaries({ ...trajectory, from: 0, count: MAX_STEPS });
+			const steps = await views.trajectories.listSummaries({ ...trajectory, from: 0, count: MAX_STEPS });
 			const [seat] = item.assignments;
 			return {
 				itemId,
@@ -114,7 +114,7 @@ export function createAnnotationWork(client: PrismaClient) {
 			});
 			if (!item) throw noItem(key.itemId);
 			const { proposalId, attempt } = item;
-			const steps = await views.listStepBodies({ projectId: key.projectId, proposalId, attempt, from, count });
+			const steps = await views.trajectories.listBodies({ projectId: key.projectId, proposalId, attempt, from, count });
 			return steps.map((step) => ({ ...step, label: null, labelRule: null }));
 		},
 

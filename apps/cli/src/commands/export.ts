@@ -98,7 +98,12 @@ const MAX_STEPS = 100_000;
 
 /** Steps with their whole bodies: what is kept as a preview is read from its blob. */
 async function readWholeSteps(stores: CommandStores, key: { proposalId: string; attempt: number }): Promise<Step[]> {
-	const steps = await stores.views.listStepBodies({ projectId: stores.projectId, ...key, from: 0, count: MAX_STEPS });
+	const steps = await stores.views.trajectories.listBodies({
+		projectId: stores.projectId,
+		...key,
+		from: 0,
+		count: MAX_STEPS,
+	});
 	const readWhole = async (content: string, blob: string | undefined) => {
 		const bytes = blob === undefined ? null : await stores.blobs.get(blob);
 		return bytes ? new TextDecoder().decode(bytes) : content;

@@ -37,7 +37,7 @@ export const proposalReads = [
 		output: z.array(StepShape),
 		async run(api, { id, attempt, ...window }) {
 			const latest = attempt ?? (await api.proposals.byId({ id })).attempt;
-			return api.proposals.stepBodies({ proposalId: id, attempt: latest, ...window });
+			return api.trajectories.bodies({ proposalId: id, attempt: latest, ...window });
 		},
 	}),
 ];

@@ -21,19 +21,6 @@ export const ProposalFilterSchema = z.object({
 	to: z.iso.datetime().optional().describe("ended before"),
 });
 
-/** A summary is about 200 bytes: most traces come in one answer. */
-const MAX_SUMMARIES = 5_000;
-
-const StepsSchema = z.object({
-	proposalId: z.string(),
-	attempt: z.number().int().min(0),
-	from: z.number().int().min(0),
-	count: z.number().int().min(1).max(MAX_SUMMARIES),
-});
-
-/** A page mounts a window of steps, so it asks for a window of bodies. */
-const MAX_BODIES = 60;
-
 export const proposalsRouter = router({
 	list: scoped("project:read")
 		.input(ProposalFilterSchema.extend(PageSchema.shape))
@@ -51,13 +38,4 @@ export const proposalsRouter = router({
 			if (!proposal) throw new AppError("not_found", `There is no proposal ${input.id}.`, { details: input });
 			return proposal;
 		}),
-
-	/** Summaries from one step on; a page that follows a running proposal asks from where it stands. */
-	steps: scoped("project:read")
-		.input(StepsSchema)
-		.query(({ ctx, input }) => ctx.views.listStepSummaries({ projectId: ctx.projectId, ...input })),
-
-	stepBodies: scoped("project:read")
-		.input(StepsSchema.extend({ count: z.number().int().min(1).max(MAX_BODIES) }))
-		.query(({ ctx, input }) => ctx.views.listStepBodies({ projectId: ctx.projectId, ...input })),
 });

@@ -23,12 +23,10 @@ import type { ReportFilter } from "./report-proposals.ts";
 import { readRunningNow } from "./running-now.ts";
 import { listSolverHistory } from "./solver-history.ts";
 import { readSpendTotals } from "./spend-totals.ts";
-import { listStepBodies, listStepSummaries } from "./steps.ts";
 import { listTokenCosts } from "./token-costs.ts";
 import { createTrajectoryViews } from "./trajectories.ts";
 
 type OneOf = { projectId: string; id: string };
-type StepsRequest = { projectId: string; proposalId: string; attempt: number; from: number; count: number };
 type PageRequest = { cursor?: string | undefined; limit: number };
 
 /** What pages and reports read. Everything is scoped to a project; nothing here writes. */
@@ -51,8 +49,6 @@ export function createViews({ client: db }: Db, blobs: Pick<BlobStore, "get">) {
 		readReportInput: (filter: ReportFilter) => readReportInput(db, filter),
 		listProposals: (filter: ProposalFilter, page: PageRequest) => listProposals(db, filter, page),
 		findProposal: (input: OneOf) => findProposalDetail(db, input),
-		listStepSummaries: (input: StepsRequest) => listStepSummaries(db, input),
-		listStepBodies: (input: StepsRequest) => listStepBodies(db, input),
 		trajectories: createTrajectoryViews(db, blobs),
 		listEnvironments: (filter: EnvironmentFilter, page: PageRequest & { sort?: EnvironmentSort | undefined }) =>
 			listEnvironments(db, filter, page),
