@@ -2,9 +2,9 @@
 import { toCsv } from "@aes/core/metrics";
 import { Download, ImageDown, Table2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { FigureTable } from "../table/figure-table.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { saveFile, toFileName } from "./save-file.ts";
 import { toPng } from "./to-png.ts";
 
@@ -66,38 +66,8 @@ export function ChartFrame({ title, note, table, className, hasPicture = false, 
 					The picture could not be made: {failure}
 				</p>
 			)}
-			{isTable ? <DataTable table={table} title={title} /> : <div ref={drawing}>{children}</div>}
+			{isTable ? <FigureTable title={title} isTitleHidden {...table} /> : <div ref={drawing}>{children}</div>}
 		</Card>
-	);
-}
-
-function DataTable({ table, title }: { table: ChartTable; title: string }) {
-	return (
-		<ScrollRegion label={title}>
-			<table className="w-full text-left text-xs">
-				<caption className="sr-only">{title}</caption>
-				<thead>
-					<tr className="border-b text-muted">
-						{table.columns.map((column) => (
-							<th key={column} scope="col" className="py-1.5 pr-3 font-medium">
-								{column}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{table.rows.map((row) => (
-						<tr key={row.join(" ")} className="border-b last:border-0">
-							{row.map((cell, index) => (
-								<td key={table.columns[index]} className="py-1.5 pr-3">
-									{cell}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
 	);
 }
 

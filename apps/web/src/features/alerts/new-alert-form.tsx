@@ -7,6 +7,7 @@ import { Card, CardTitle } from "../../components/ui/card.tsx";
 import { SelectBox } from "../../components/ui/select-box.tsx";
 import { KINDS } from "./describe-rule.ts";
 import { NumberField } from "./number-field.tsx";
+import { SourceSelect } from "./source-select.tsx";
 import type { useAlerts } from "./use-alerts.ts";
 
 const START = {
@@ -45,15 +46,7 @@ export function NewAlertForm({ create }: { create: ReturnType<typeof useAlerts>[
 				{(kind === "rate_below" || kind === "cost_above") && (
 					<>
 						<NumberField label="hours back" value={hours} onChange={(value) => set({ hours: value })} />
-						<SelectBox
-							label="Figures of"
-							value={source}
-							options={[
-								["model", "models"],
-								["procedural", "procedural"],
-							]}
-							onChange={(one) => set({ source: one })}
-						/>
+						<SourceSelect value={source} onChange={(one) => set({ source: one })} />
 					</>
 				)}
 				<label className="flex items-center gap-2">

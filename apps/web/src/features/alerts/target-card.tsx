@@ -5,9 +5,9 @@ import { useState } from "react";
 import { ErrorState } from "../../components/states/error-state.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardTitle } from "../../components/ui/card.tsx";
-import { SelectBox } from "../../components/ui/select-box.tsx";
 import { useTRPC } from "../../trpc/client.ts";
 import { NumberField } from "./number-field.tsx";
+import { SourceSelect } from "./source-select.tsx";
 
 const SCALE = { rate: 0.01, cost: 1e6 } as const;
 const UNIT = { rate: "% valid at least", cost: "USD for each valid environment at most" } as const;
@@ -26,15 +26,7 @@ export function TargetCard() {
 		<Card>
 			<CardTitle>Targets</CardTitle>
 			<div className="flex flex-col gap-3">
-				<SelectBox
-					label="Figures of"
-					value={source}
-					options={[
-						["model", "models"],
-						["procedural", "procedural"],
-					]}
-					onChange={setSource}
-				/>
+				<SourceSelect value={source} onChange={setSource} />
 				{(["rate", "cost"] as const).map((kind) => (
 					<TargetRow
 						key={`${kind} ${source}`}

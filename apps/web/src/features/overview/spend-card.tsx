@@ -2,7 +2,7 @@
 import type { RouterOutputs } from "@aes/api";
 import { formatTokens, formatUsd, METHOD_TITLE, SOURCE_TITLE, SOURCES } from "@aes/core/metrics";
 import { ChartFrame } from "../../components/charts/chart-frame.tsx";
-import { ScrollRegion } from "../../components/ui/scroll-region.tsx";
+import { FigureTable } from "../../components/table/figure-table.tsx";
 import { findPriceChanges } from "./price-changes.ts";
 import type { Overview } from "./use-overview.ts";
 
@@ -37,26 +37,25 @@ export function SpendCard({ overview, tokenCosts }: { overview: Overview; tokenC
 					rows: costs.map((row) => [row.source, ...toCells(row)]),
 				}}
 			>
-				{costs.length === 0 && <p className="py-6 text-center text-muted">Nothing was spent in this period.</p>}
-				{SOURCES.map((source) => {
-					const own = costs.filter((row) => row.source === source);
-					if (own.length === 0) return null;
-					const total = own.reduce((sum, row) => sum + row.costMicroUsd, 0);
-					return <CostTable key={source} title={`${SOURCE_TITLE[source]}: ${formatUsd(total)}`} rows={own} />;
-				})}
-				{tokenCosts.length > 0 && <TokenTable rows={tokenCosts} />}
-				{changes.map((change) => (
-					<p key={change} className="mt-2 text-xs text-warn">
-						{change}
-					</p>
-				))}
+				<div className="flex flex-col gap-3">
+					{costs.length === 0 && <p className="py-6 text-center text-muted">Nothing was spent in this period.</p>}
+					{SOURCES.map((source) => {
+						const own = costs.filter((row) => row.source === source);
+						if (own.length === 0) return null;
+						const total = own.reduce((sum, row) => sum + row.costMicroUsd, 0);
+						const title = `${SOURCE_TITLE[source]}: ${formatUsd(total)}`;
+						return <FigureTable key={source} title={title} columns={COLUMNS} rows={own.map(toCells)} />;
+					})}
+					{tokenCosts.length > 0 && <TokenTable rows={tokenCosts} />}
+					{changes.map((change) => (
+						<p key={change} className="text-xs text-warn">
+							{change}
+						</p>
+					))}
+				</div>
 			</ChartFrame>
 		</div>
 	);
-}
-
-function CostTable({ title, rows }: { title: string; rows: readonly Cost[] }) {
-	return <FigureTable title={title} columns={COLUMNS} rows={rows.map(toCells)} />;
 }
 
 function TokenTable({ rows }: { rows: readonly TokenCost[] }) {
@@ -74,37 +73,5 @@ function TokenTable({ rows }: { rows: readonly TokenCost[] }) {
 				row.unsplitMicroUsd > 0 ? formatUsd(row.unsplitMicroUsd) : "",
 			])}
 		/>
-	);
-}
-
-type FigureTableProps = { title: string; columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
-
-function FigureTable({ title, columns, rows }: FigureTableProps) {
-	return (
-		<ScrollRegion label={title} className="mb-3">
-			<table className="w-full text-left text-xs">
-				<caption className="py-1 text-left font-medium">{title}</caption>
-				<thead>
-					<tr className="border-b text-muted">
-						{columns.map((column) => (
-							<th key={column} scope="col" className="whitespace-nowrap py-1 pr-3 font-medium">
-								{column}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr key={row.slice(0, 2).join(" ")} className="border-b last:border-0">
-							{row.map((cell, at) => (
-								<td key={columns[at]} className="whitespace-nowrap py-1 pr-3">
-									{cell}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
 	);
 }
