@@ -4,6 +4,9 @@ import type { Reply, ReplyBody } from "./reply.ts";
 
 type Sending = { request: IncomingMessage; response: ServerResponse; reply: Reply };
 
+/** How long a client that still sends may take to read its answer and hang up. */
+const PATIENCE_MS = 5_000;
+
 /** A body that was not read to its end is not waited for: the connection is closed after the answer. */
 export async function sendReply({ request, response, reply }: Sending): Promise<void> {
 	const { status, headers, body, heartbeatMs } = reply;
@@ -14,7 +17,16 @@ export async function sendReply({ request, response, reply }: Sending): Promise<
 	}
 	if (response.destroyed) return;
 	const length = { "content-length": String(Buffer.byteLength(body)) };
-	response.writeHead(status, { ...headers, ...length, ...close }).end(body);
+	response.writeHead(status, { ...headers, ...length, ...close }).write(body);
+	if (!request.complete) await letHangUp(request);
+	response.end();
+}
+
+/** Closing on a client in the middle of its body breaks its pipe before it has read why: what it still sends is dropped. */
+async function letHangUp(request: IncomingMessage): Promise<void> {
+	request.resume();
+	const signal = AbortSignal.timeout(PATIENCE_MS);
+	await Promise.race([once(request, "end", { signal }), once(request, "close", { signal })]).catch(() => undefined);
 }
 
 /** No piece is asked for before the last one has left. A body that breaks off breaks off the connection. */
