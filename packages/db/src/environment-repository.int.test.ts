@@ -65,8 +65,9 @@ test("files of an unknown version are not found", async () => {
 test("what was stored before there was a search is found by its words once it is indexed", async () => {
 	const proposal = await aClaimedProposal(db);
 	await versions().create({ proposal, round: 1, files: aTree("Rotate the cerulean logs") });
-	const { projectId } = await db.client.environment.findFirstOrThrow({ where: { proposalId: proposal.id } });
-	await db.client.environmentText.deleteMany({ where: { environment: { projectId } } });
+	const { id, projectId } = await db.client.environment.findFirstOrThrow({ where: { proposalId: proposal.id } });
+	await db.client.environmentText.delete({ where: { environmentId: id } });
+	await db.client.$executeRaw`SELECT refresh_environment_head(${id})::text`;
 	const found = async () => (await listEnvironments(db.client, { projectId, search: "cerulean" }, { limit: 5 })).total;
 	expect(await found()).toBe(0);
 	expect(await versions().index({ limit: 50 })).toBeGreaterThan(0);
